@@ -1,0 +1,458 @@
+/*
+ * mjsolver: decides Mahjong Solitaire boards with peeking, that is with all faces known.
+ *
+ * A board is a flat array of tiles. mj_solve says whether it can be cleared, and how:
+ *
+ *     mj_tile board[144];
+ *     mj_pair pairs[72];
+ *     mj_turtle(board, 144);
+ *     mj_deal(board, 144, 4, 7, board);
+ *     if (mj_solve(board, 144, NULL, pairs, 72, NULL) == MJ_SOLVABLE)
+ *         printf("play %u and %u first\n", pairs[0].first, pairs[0].second);
+ *
+ * The rules. Coordinates are in half tiles: a tile covers rows row and row + 1 and columns col
+ * and col + 1 of its level. It is playable when no tile one level up covers any part of it, and
+ * no tile of its own level touches its left side or no such tile touches its right side. Two
+ * playable tiles of one group can be taken away together. A tile with nothing under it is fine.
+ *
+ * Errors. Functions return an int32_t; errors are negative, and mj_strerror puts them into words.
+ * Outputs are written only on success, except that a report and an error index tell about errors.
+ * Nothing that you pass makes the library print, abort, or end the process, as long as pointers
+ * point to what their description says.
+ *
+ * Memory. You own every array and struct that you pass; the library keeps no pointer to them
+ * after it returns, and you never have to free anything for it.
+ *
+ * Threads. Every function may be called from any thread at any time. Nothing is remembered from
+ * one call to the next, and calls do not wait for each other. The library starts no threads and handles no signals.
+ *
+ * Versions. Structs begin with their own size and only ever grow at the end; a field that your
+ * program does not know keeps its default. The numbers in this header do not change while
+ * MJ_ABI_VERSION stays the same.
+ *
+ * Made from the Rust source by cbindgen: do not edit.
+ */
+#ifndef MJSOLVER_H
+#define MJSOLVER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** The version of this header. Compare mj_version(), the version of the library. */
+#define MJ_VERSION "0.1.0"
+/** The same as a number: major * 10000 + minor * 100 + patch. */
+#define MJ_VERSION_NUMBER 100
+/** The version of the binary interface. Compare mj_abi_version(). */
+#define MJ_ABI_VERSION 1
+
+/** All defaults: mj_options options = MJ_OPTIONS_INIT; */
+#define MJ_OPTIONS_INIT { sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }
+/** An empty report: mj_report report = MJ_REPORT_INIT; */
+#define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+
+/** The largest number of tiles of a board. */
+#define MJ_MAX_TILES (1 << 20)
+/** Rows, columns and levels lie between -MJ_MAX_COORDINATE and MJ_MAX_COORDINATE. */
+#define MJ_MAX_COORDINATE (1 << 24)
+
+/** Success, of functions that have no verdict to give. */
+#define MJ_OK 0
+/** A limit was reached, or the callback cancelled; the report says which. */
+#define MJ_UNKNOWN 0
+/** There is a way to clear the board. */
+#define MJ_SOLVABLE 1
+/** There is no way to clear the board. */
+#define MJ_UNSOLVABLE 2
+
+/** A pointer is NULL where data is required. */
+#define MJ_ERROR_NULL (-1)
+/** A pointer is not aligned as its type requires. */
+#define MJ_ERROR_ALIGNMENT (-2)
+/** More than MJ_MAX_TILES tiles. */
+#define MJ_ERROR_TILE_COUNT (-3)
+/** A row, column or level is beyond MJ_MAX_COORDINATE. Index: the first such tile. */
+#define MJ_ERROR_COORDINATE (-4)
+/** A group has an odd number of tiles. Index: the first tile of such a group. */
+#define MJ_ERROR_ODD_GROUP (-5)
+/** Two tiles of one level overlap, if only by a quarter. Index: the later of the two. */
+#define MJ_ERROR_OVERLAP (-6)
+/** An output buffer is too small. */
+#define MJ_ERROR_CAPACITY (-7)
+
+/**
+ * The struct_size of mj_options is none that this library knows, or there are non-zero bytes
+ * beyond what it knows.
+ */
+#define MJ_ERROR_OPTIONS_SIZE (-8)
+/** A field of mj_options has a value that this library does not know. */
+#define MJ_ERROR_OPTIONS_VALUE (-9)
+/** The same as MJ_ERROR_OPTIONS_SIZE, for mj_report. */
+#define MJ_ERROR_REPORT_SIZE (-10)
+/** A pairing names a tile that does not exist. Index: the first such pair. */
+#define MJ_ERROR_PAIRING_TILE (-11)
+/** A pairing names a tile twice. Index: the pair that repeats it. */
+#define MJ_ERROR_PAIRING_REPEAT (-12)
+/** A pairing joins tiles of different groups. Index: the first such pair. */
+#define MJ_ERROR_PAIRING_GROUP (-13)
+/** A deal was asked for with an odd group size, or for an odd number of tiles. */
+#define MJ_ERROR_GROUP_SIZE (-14)
+/** A line of a text is not what it should be. Index: its number, from 1. */
+#define MJ_ERROR_SYNTAX (-15)
+/** Memory ran out. */
+#define MJ_ERROR_MEMORY (-16)
+/** A defect of this library. Please report it. */
+#define MJ_ERROR_INTERNAL (-17)
+
+/** "No index", where an error has none. */
+#define MJ_NO_INDEX UINT64_MAX
+
+/** The best engine there is. Which one that is may change between versions; verdicts do not. */
+#define MJ_ENGINE_AUTOMATIC 0
+/** The paper's own search: pairings of critical groups. */
+#define MJ_ENGINE_PAIRING 1
+/** The paper's first heuristic: the group with the fewest pairings that pass the pruning scan. */
+#define MJ_ENGINE_FIRST_HEURISTIC 2
+/** Match by match, after Gimeno. Some boards take it days: set a limit. */
+#define MJ_ENGINE_MATCHES 3
+/** Random attempts alone, after McDonald. Never says MJ_UNSOLVABLE. */
+#define MJ_ENGINE_ATTEMPTS 4
+
+/** For mj_options.attempts: go straight to the search. */
+#define MJ_NO_ATTEMPTS UINT64_MAX
+
+/** Checking the tiles and finding neighbours. */
+#define MJ_PHASE_PREPARING 0
+/** The pruning scan of the whole board. */
+#define MJ_PHASE_SCAN 1
+/** Random attempts. */
+#define MJ_PHASE_ATTEMPTS 2
+/** The search. */
+#define MJ_PHASE_SEARCH 3
+
+/** It did not stop early: the board is decided. */
+#define MJ_STOP_NONE 0
+/** The node limit was reached. */
+#define MJ_STOP_NODES 1
+/** The time limit was reached. */
+#define MJ_STOP_TIME 2
+/** The callback cancelled. */
+#define MJ_STOP_CANCELLED 3
+/** All attempts were played, and the engine was MJ_ENGINE_ATTEMPTS. */
+#define MJ_STOP_ATTEMPTS 4
+/** The call failed; `verdict` holds the error. */
+#define MJ_STOP_ERROR 5
+
+/** The board is not decided. */
+#define MJ_BY_NOTHING 0
+/** The pruning scan got stuck, or the board is empty. */
+#define MJ_BY_SCAN 1
+/** A random attempt cleared the board. */
+#define MJ_BY_ATTEMPTS 2
+/** The search found a solution, or showed that there is none. */
+#define MJ_BY_SEARCH 3
+
+/** What a callback is told. Valid during the call only. */
+typedef struct mj_progress {
+    /** sizeof(mj_progress) of the library; later versions may append fields. */
+    size_t struct_size;
+    /** What is going on: MJ_PHASE_... */
+    int32_t phase;
+    /** Always 0. */
+    int32_t reserved;
+    /** Time since the call began, in nanoseconds. */
+    uint64_t elapsed_ns;
+    /** Random games played so far. */
+    uint64_t attempts;
+    /** Pruning scans so far. */
+    uint64_t scans;
+    /** Nodes of the search tree so far. */
+    uint64_t nodes;
+    /** Nodes from which the search had to turn back. */
+    uint64_t conflicts;
+} mj_progress;
+
+/**
+ * Called from within mj_solve, on its thread, several times a millisecond. Return 0 to go on;
+ * anything else cancels. Must return normally: no exception, no longjmp. May call other
+ * functions of this library.
+ */
+typedef int (*mj_callback)(void *user,
+                           const mj_progress *progress);
+
+/**
+ * How to decide a board. Start from MJ_OPTIONS_INIT or mj_options_init; in every field 0 means
+ * the default.
+ */
+typedef struct mj_options {
+    /** sizeof(mj_options) of your program: lets the struct grow in later versions. */
+    size_t struct_size;
+    /** MJ_ENGINE_... */
+    int32_t engine;
+    /** Must be 0. */
+    int32_t reserved;
+    /**
+     * Decides the random attempts. Same board, same seed, same version: same answer. The default
+     * is seed 0, never the clock.
+     */
+    uint64_t seed;
+    /**
+     * Random attempts before the search. 0: the paper's floor(1.2^g), as for
+     * mj_random_attempts. MJ_NO_ATTEMPTS: none.
+     */
+    uint64_t attempts;
+    /** Give up after so many nodes of the search tree. 0: no limit. The same on every machine. */
+    uint64_t node_limit;
+    /** Give up after so many milliseconds. 0: no limit. Not deterministic, as time is not. */
+    uint64_t time_limit_ms;
+    /** Called during the work; may cancel it. NULL: none. */
+    mj_callback callback;
+    /** Handed to the callback as it is. */
+    void *user;
+} mj_options;
+
+/**
+ * What a call found and did. Start from MJ_REPORT_INIT or mj_report_init. Filled in on errors
+ * too, so that you can see which tile is wrong.
+ */
+typedef struct mj_report {
+    /** sizeof(mj_report) of your program: lets the struct grow in later versions. */
+    size_t struct_size;
+    /** What the function returned. */
+    int32_t verdict;
+    /** Why it stopped: MJ_STOP_... */
+    int32_t stop;
+    /** What decided the board: MJ_BY_... */
+    int32_t decided_by;
+    /** Always 0. */
+    int32_t reserved;
+    /** For an error: the index of the offending tile, or MJ_NO_INDEX. */
+    uint64_t error_index;
+    /** Random games played. */
+    uint64_t attempts;
+    /** Random games won. */
+    uint64_t successes;
+    /** Pruning scans. */
+    uint64_t scans;
+    /** Nodes of the search tree. */
+    uint64_t nodes;
+    /** Nodes from which the search had to turn back. */
+    uint64_t conflicts;
+    /** Time taken, in nanoseconds. */
+    uint64_t elapsed_ns;
+} mj_report;
+
+/**
+ * A tile of a board, 16 bytes.
+ *
+ * Coordinates are in half tiles: a tile covers rows `row` and `row + 1` and columns `col` and
+ * `col + 1` of its level. Neighbours side by side are two columns apart.
+ */
+typedef struct mj_tile {
+    /** Row of the upper half, growing downwards. */
+    int32_t row;
+    /** Column of the left half, growing to the right. */
+    int32_t col;
+    /** Level, growing towards the player. */
+    int32_t level;
+    /** Tiles of one group match. Any number; only equality matters. */
+    int32_t group;
+} mj_tile;
+
+/** Two tiles that are played together, as indices into the tile array. */
+typedef struct mj_pair {
+    /** Index of the one tile. */
+    uint32_t first;
+    /** Index of the other tile. */
+    uint32_t second;
+} mj_pair;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * Sets all options to their defaults, for languages that cannot use MJ_OPTIONS_INIT.
+ * `struct_size` is sizeof(mj_options) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_OPTIONS_SIZE.
+ */
+int32_t mj_options_init(mj_options *options,
+                        size_t struct_size);
+
+/**
+ * Empties a report, for languages that cannot use MJ_REPORT_INIT. `struct_size` is
+ * sizeof(mj_report) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_REPORT_SIZE.
+ */
+int32_t mj_report_init(mj_report *report,
+                       size_t struct_size);
+
+/**
+ * Decides a board.
+ *
+ * tiles, tile_count: the board, at most MJ_MAX_TILES tiles; any position of a game is a board.
+ *   NULL and 0: the empty board, which is solvable.
+ * options: NULL for the defaults.
+ * pairs, pair_capacity: on MJ_SOLVABLE, receives tile_count / 2 pairs in an order in which they
+ *   can be played. NULL and 0: only the verdict is wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE, MJ_UNSOLVABLE, MJ_UNKNOWN when a limit was reached or the callback
+ * cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP,
+ * _OVERLAP, _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ *
+ * Needs memory in proportion to the number of tiles. Boards of 144 tiles are usually decided
+ * within a few milliseconds, but the problem is NP-complete: a program that must not wait sets a
+ * limit or a callback.
+ */
+int32_t mj_solve(const mj_tile *tiles,
+                 size_t tile_count,
+                 const mj_options *options,
+                 mj_pair *pairs,
+                 size_t pair_capacity,
+                 mj_report *report);
+
+/**
+ * Runs the paper's pruning scan: the rules of the game, except that only the first two tiles of
+ * a group have to go together. A quick test that proves many boards unsolvable, and never calls
+ * a solvable board unsolvable.
+ *
+ * pairing, pairing_count: tiles that must go together in the scan. NULL and 0: none.
+ * stuck: NULL, or room for tile_count flags: 1 for each tile that is left when the scan stops,
+ *   0 for the others.
+ *
+ * Returns MJ_UNSOLVABLE when the scan gets stuck: there is no solution in which these tiles go
+ * together (with no pairing: no solution at all); MJ_UNKNOWN when it clears the board; or an
+ * error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+ * _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP, _MEMORY, _INTERNAL. mj_check tells the index.
+ *
+ * Takes time in proportion to the number of tiles, after sorting them.
+ */
+int32_t mj_prune_scan(const mj_tile *tiles,
+                      size_t tile_count,
+                      const mj_pair *pairing,
+                      size_t pairing_count,
+                      uint8_t *stuck);
+
+/**
+ * Plays random games, each match on the board being equally likely, with the paper's cleaning
+ * operations in between. The share of games that win is a measure of how difficult a board is.
+ *
+ * attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
+ *   at most 10,000, and on boards of more than 6,710 tiles at most 2^26 / tile_count.
+ * seed: decides the games. The same seed plays the same games.
+ * pairs, pair_capacity: on MJ_SOLVABLE, receives the tile_count / 2 pairs of the first game that
+ *   won. NULL and 0: not wanted.
+ * successes: NULL to stop at the first game that wins. Otherwise all games are played, and the
+ *   number of games that won is stored there.
+ *
+ * Returns MJ_SOLVABLE when a game won; MJ_UNSOLVABLE when the pruning scan, which is run first,
+ * gets stuck; MJ_UNKNOWN when no game won; or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
+ * _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
+ *
+ * There is no limit but the number of games; mj_solve with MJ_ENGINE_ATTEMPTS has the others.
+ */
+int32_t mj_random_attempts(const mj_tile *tiles,
+                           size_t tile_count,
+                           uint64_t attempts,
+                           uint64_t seed,
+                           mj_pair *pairs,
+                           size_t pair_capacity,
+                           uint64_t *successes);
+
+/**
+ * Checks a board, and tiles that must go together, without solving anything. The functions that
+ * have no report return the same errors; this one also tells where the error is.
+ *
+ * pairing, pairing_count: as for mj_prune_scan. NULL and 0: none.
+ * index: NULL, or receives, for an error, the index of the offending tile (of the offending pair
+ *   for the errors about pairings), or MJ_NO_INDEX. Not written where nothing is wrong.
+ *
+ * Returns MJ_OK or an error, as mj_prune_scan.
+ */
+int32_t mj_check(const mj_tile *tiles,
+                 size_t tile_count,
+                 const mj_pair *pairing,
+                 size_t pairing_count,
+                 uint64_t *index);
+
+/**
+ * The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it
+ * faces.
+ *
+ * tiles, capacity: receives the tiles. NULL and 0: only the number is wanted.
+ *
+ * Returns the number of tiles, 144; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _INTERNAL.
+ */
+int32_t mj_turtle(mj_tile *tiles,
+                  size_t capacity);
+
+/**
+ * Deals faces to a layout, uniformly at random from a seed, the same on every machine.
+ *
+ * layout, tile_count: where the tiles lie; their groups are not looked at.
+ * group_size: how many tiles a group gets, an even number; 0 for 4, as in the real set. If
+ *   tile_count is not a multiple of it, the last group is smaller.
+ * seed: decides the deal.
+ * tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
+ *   as layout.
+ *
+ * The faces 0 0 0 0 1 1 1 1 ... are shuffled: for i from tile_count - 1 down to 1, face i changes
+ * places with face j = (draw * (i + 1)) >> 64, in 128 bits. The draws are those of xoshiro256++,
+ * its four words of state taken from SplitMix64 started at the seed.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _GROUP_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_deal(const mj_tile *layout,
+                size_t tile_count,
+                uint32_t group_size,
+                uint64_t seed,
+                mj_tile *tiles);
+
+/**
+ * Reads a board from text: one tile a line, four numbers "row col level group"; "#" begins a
+ * comment, empty lines are skipped. Whether the tiles make sense together is not checked.
+ *
+ * text, length: the text; it need not end in a zero byte.
+ * tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
+ * tile_count: receives the number of tiles.
+ * index: NULL, or receives, for MJ_ERROR_SYNTAX, the number of the bad line, from 1, and for
+ *   other errors MJ_NO_INDEX. Not written where nothing is wrong.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _SYNTAX, _MEMORY,
+ * _INTERNAL.
+ */
+int32_t mj_read_board(const char *text,
+                      size_t length,
+                      mj_tile *tiles,
+                      size_t capacity,
+                      size_t *tile_count,
+                      uint64_t *index);
+
+/**
+ * One sentence in English for a number that any function of this library returned, errors and
+ * verdicts alike. Never NULL; the text is constant and need not be freed.
+ */
+const char *mj_strerror(int32_t code);
+
+/**
+ * The version of the library that is loaded, such as "0.1.0". Compare MJ_VERSION, the version of
+ * the header. The text is constant and need not be freed.
+ */
+const char *mj_version(void);
+
+/** The same as a number: major * 10000 + minor * 100 + patch. Compare MJ_VERSION_NUMBER. */
+uint32_t mj_version_number(void);
+
+/**
+ * The version of the binary interface. A program works with every library that returns the
+ * MJ_ABI_VERSION that it was built with.
+ */
+uint32_t mj_abi_version(void);
+
+#ifdef __cplusplus
+} // extern "C"
+#endif
+
+#endif  /* MJSOLVER_H */

@@ -1,0 +1,136 @@
+//! Random attempts (section 3.3 of the paper, after Ken McDonald): play matches at random, every
+//! match on the board being equally likely, with cleaning in between. The share of games that
+//! succeed is a measure of difficulty.
+
+use crate::board::Board;
+use crate::cleaning::{Game, Record};
+use crate::error::Error;
+use crate::memory;
+use crate::random::Random;
+use crate::tile::Pair;
+use crate::watch::{Interrupt, Phase, Watch};
+use crate::weighted::Chooser;
+
+/// The default number of attempts never exceeds this.
+pub const MAX_DEFAULT_ATTEMPTS: u64 = 10_000;
+
+/// On large boards the default attempts together never play more tiles than this.
+pub const MAX_DEFAULT_TILES: u64 = 1 << 26;
+
+/// The paper's number of attempts, ⌊1.2^g⌋ with g the number of groups of four or more tiles: 708
+/// for a full set. At most [`MAX_DEFAULT_ATTEMPTS`], and fewer (but at least one) on boards where
+/// they would play more than [`MAX_DEFAULT_TILES`] tiles.
+pub fn default_count(board: &Board) -> u64 {
+    let wide = (0..board.group_count()).filter(|&group| board.groups.size(group) >= 4).count();
+    let mut power = 1.0;
+    for _ in 0..wide {
+        power *= 1.2;
+        if power >= MAX_DEFAULT_ATTEMPTS as f64 {
+            break;
+        }
+    }
+    let affordable = MAX_DEFAULT_TILES / board.tile_count().max(1) as u64;
+    (power as u64).min(MAX_DEFAULT_ATTEMPTS).min(affordable.max(1))
+}
+
+/// Plays random games on one board.
+pub struct Attempts<'b> {
+    board: &'b Board,
+    random: Random,
+    /// The game after the cleaning that every attempt begins with.
+    start: (Game, Player),
+    game: Game,
+    player: Player,
+}
+
+/// What a random player keeps: the pairs played, and the groups with a match.
+#[derive(Clone)]
+struct Player {
+    pairs: Vec<Pair>,
+    chooser: Chooser,
+}
+
+impl Record for Player {
+    #[inline]
+    fn played(&mut self, pair: Pair) {
+        self.pairs.push(pair);
+    }
+
+    #[inline]
+    fn playable(&mut self, group: u32, count: u32) {
+        self.chooser.set(group, count);
+    }
+}
+
+impl Player {
+    fn new(board: &Board) -> Result<Self, Error> {
+        Ok(Player {
+            pairs: memory::with_capacity(board.tile_count() / 2)?,
+            chooser: Chooser::new(board)?,
+        })
+    }
+
+    fn copy_from(&mut self, other: &Player) {
+        self.pairs.clear();
+        self.pairs.extend_from_slice(&other.pairs);
+        self.chooser.copy_from(&other.chooser);
+    }
+}
+
+impl<'b> Attempts<'b> {
+    /// Makes ready to play; the seed decides all games.
+    ///
+    /// # Errors
+    /// When memory or a limit of the watch runs out.
+    pub fn new(board: &'b Board, seed: u64, watch: &mut Watch) -> Result<Self, Interrupt> {
+        let mut game = Game::new(board)?;
+        let mut player = Player::new(board)?;
+        for group in 0..board.group_count() {
+            player.playable(group as u32, game.position.playable_count(group) as u32);
+        }
+        game.clean(board, &mut player, watch)?;
+        Ok(Attempts {
+            board,
+            random: Random::new(seed),
+            game: Game::new(board)?,
+            player: Player::new(board)?,
+            start: (game, player),
+        })
+    }
+
+    /// Plays one game. If it clears the board, [`Attempts::pairs`] tells how.
+    ///
+    /// # Errors
+    /// When a limit of the watch is reached.
+    pub fn play(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
+        let (board, game, player) = (self.board, &mut self.game, &mut self.player);
+        watch.phase = Phase::Attempts;
+        watch.work(board.tile_count())?;
+        game.copy_from(&self.start.0);
+        player.copy_from(&self.start.1);
+        while let Some(group) = player.chooser.choose(&mut self.random) {
+            let playable = game.position.playable(board, group as usize);
+            let pair = match *playable {
+                [first, second] => Pair { first, second },
+                _ => {
+                    let first = self.random.index(playable.len());
+                    let second =
+                        (first + 1 + self.random.index(playable.len() - 1)) % playable.len();
+                    Pair { first: playable[first], second: playable[second] }
+                }
+            };
+            game.play(board, pair, player);
+            watch.work(60)?;
+            game.clean(board, player, watch)?;
+        }
+        watch.counts.attempts += 1;
+        let won = game.position.left == 0;
+        watch.counts.successes += u64::from(won);
+        Ok(won)
+    }
+
+    /// The pairs of the last game, in the order in which they were played.
+    pub fn pairs(&self) -> &[Pair] {
+        &self.player.pairs
+    }
+}

@@ -1,0 +1,103 @@
+//! A checked board, prepared once and then only read: who blocks whom, and which tiles form a
+//! group. Everything after this works on tile indices and never sees a coordinate again.
+
+mod groups;
+mod neighbours;
+mod sort;
+
+pub(crate) use groups::Groups;
+pub(crate) use neighbours::{
+    COVERED, GONE, LEFT, Neighbours, RIGHT, edge_delta, edge_tile, is_playable,
+};
+
+use crate::error::{Error, ErrorKind};
+use crate::memory;
+use crate::tile::{MAX_COORDINATE, MAX_TILES, NO_TILE, Pair, Tile};
+use crate::watch::{Interrupt, Watch, unlimited};
+
+/// A board that is known to make sense.
+///
+/// Any position of a game in progress is a board of its own: leave out the tiles that are gone.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub(crate) neighbours: Neighbours,
+    pub(crate) groups: Groups,
+}
+
+impl Board {
+    /// Checks the tiles and finds their neighbours.
+    ///
+    /// # Errors
+    /// Names the first tile that is out of range, is one of an odd number of its group, or
+    /// overlaps another.
+    pub fn new(tiles: &[Tile]) -> Result<Self, Error> {
+        unlimited(|watch| Board::prepare(tiles, watch))
+    }
+
+    /// The same under the limits of a watch.
+    ///
+    /// # Errors
+    /// As [`Board::new`], and when a limit is reached.
+    pub fn prepare(tiles: &[Tile], watch: &mut Watch) -> Result<Self, Interrupt> {
+        if tiles.len() > MAX_TILES {
+            return Err(ErrorKind::TooManyTiles.into());
+        }
+        let in_range = -MAX_COORDINATE..=MAX_COORDINATE;
+        if let Some(at) = tiles.iter().position(|tile| {
+            ![tile.row, tile.col, tile.level].iter().all(|number| in_range.contains(number))
+        }) {
+            return Err(Error::at(ErrorKind::Coordinate, at).into());
+        }
+        watch.work(tiles.len())?;
+        let groups = Groups::new(tiles, watch)?;
+        let neighbours = Neighbours::new(tiles, watch)?;
+        Ok(Board { neighbours, groups })
+    }
+
+    /// Gives the same layout other faces: `tiles` must have the positions that the board was made
+    /// of, in the same order; only their groups are read.
+    ///
+    /// # Errors
+    /// Names a tile of a group with an odd number of tiles; the board is then as it was.
+    pub fn regroup(&mut self, tiles: &[Tile]) -> Result<(), Error> {
+        if tiles.len() != self.tile_count() {
+            return Err(ErrorKind::TooManyTiles.into());
+        }
+        self.groups = unlimited(|watch| Groups::new(tiles, watch))?;
+        Ok(())
+    }
+
+    /// The number of tiles.
+    pub fn tile_count(&self) -> usize {
+        self.neighbours.blockers.len()
+    }
+
+    /// The number of groups.
+    pub fn group_count(&self) -> usize {
+        self.groups.count()
+    }
+
+    /// Turns a list of pairs that must go together into the partner of each tile.
+    ///
+    /// # Errors
+    /// Names the first pair with a tile that does not exist, that was named before, or whose
+    /// tiles differ in group.
+    pub(crate) fn partners(&self, pairing: &[Pair]) -> Result<Vec<u32>, Error> {
+        let mut partner = memory::filled(self.tile_count(), NO_TILE)?;
+        for (at, pair) in pairing.iter().enumerate() {
+            let (first, second) = (pair.first as usize, pair.second as usize);
+            if first.max(second) >= self.tile_count() {
+                return Err(Error::at(ErrorKind::PairingTile, at));
+            }
+            if first == second || partner[first] != NO_TILE || partner[second] != NO_TILE {
+                return Err(Error::at(ErrorKind::PairingRepeat, at));
+            }
+            if self.groups.of[first] != self.groups.of[second] {
+                return Err(Error::at(ErrorKind::PairingGroup, at));
+            }
+            partner[first] = pair.second;
+            partner[second] = pair.first;
+        }
+        Ok(partner)
+    }
+}

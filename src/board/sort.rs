@@ -1,0 +1,70 @@
+//! Sorting that can be interrupted: a call with a million tiles has to answer its monitor every
+//! millisecond, and the standard library's sort does not stop half-way.
+
+use crate::memory;
+use crate::watch::{Interrupt, Watch};
+
+/// Runs of this length are left to the standard library: some ten microseconds each.
+const RUN: usize = 1024;
+
+/// Sorts in place; the order of equal keys is not kept.
+pub(crate) fn sort<T: Ord + Copy>(keys: &mut Vec<T>, watch: &mut Watch) -> Result<(), Interrupt> {
+    for run in keys.chunks_mut(RUN) {
+        run.sort_unstable();
+        watch.work(10 * run.len())?;
+    }
+    if keys.len() <= RUN {
+        return Ok(());
+    }
+    let mut merged = memory::with_capacity(keys.len())?;
+    let mut length = RUN;
+    while length < keys.len() {
+        merged.clear();
+        for both in keys.chunks(2 * length) {
+            let (left, right) = both.split_at(length.min(both.len()));
+            merge(left, right, &mut merged, watch)?;
+        }
+        std::mem::swap(keys, &mut merged);
+        length *= 2;
+    }
+    Ok(())
+}
+
+fn merge<T: Ord + Copy>(
+    mut left: &[T],
+    mut right: &[T],
+    merged: &mut Vec<T>,
+    watch: &mut Watch,
+) -> Result<(), Interrupt> {
+    while let ([first, ..], [second, ..]) = (left, right) {
+        if first <= second {
+            merged.push(*first);
+            left = &left[1..];
+        } else {
+            merged.push(*second);
+            right = &right[1..];
+        }
+        watch.work(5)?;
+    }
+    merged.extend_from_slice(left);
+    merged.extend_from_slice(right);
+    watch.work(left.len() + right.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn sorts_any_length() {
+        let mut random = Random::new(1);
+        for length in [0, 1, 2, RUN - 1, RUN, RUN + 1, 2 * RUN, 5 * RUN + 3] {
+            let mut keys: Vec<u64> = (0..length).map(|_| random.below(1000)).collect();
+            let mut expected = keys.clone();
+            expected.sort();
+            sort(&mut keys, &mut Watch::new()).unwrap();
+            assert_eq!(keys, expected, "length {length}");
+        }
+    }
+}

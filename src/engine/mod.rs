@@ -1,0 +1,177 @@
+//! Decides a board: the pruning scan first, then random attempts, then a search. The engines
+//! differ in the search; each is a file of its own.
+
+mod decisions;
+mod first_heuristic;
+mod matches;
+mod pairing;
+
+use crate::attempts::{self, Attempts};
+use crate::board::Board;
+use crate::error::Error;
+use crate::memory;
+use crate::scan::Scan;
+use crate::tile::{NO_TILE, Pair};
+use crate::watch::{Counts, Interrupt, Phase, Stop, Watch};
+use std::time::Duration;
+
+/// How the search is done when scan and attempts have not decided the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The best there is; which one that is may change between versions.
+    #[default]
+    Automatic,
+    /// The paper's own: a search over pairings of groups that finds critical groups by taking
+    /// back what a scan did not need (section 3.2, second heuristic).
+    Pairing,
+    /// The paper's first heuristic: the group with the fewest pairings that pass the scan, then a
+    /// group whose tiles cannot all go at the same time (section 3.2).
+    FirstHeuristic,
+    /// Match by match, after Pedro Gimeno (the beginning of section 3). Some full boards take it
+    /// days: give it a limit.
+    Matches,
+    /// Random attempts alone, after Ken McDonald (section 3.3). Never proves anything.
+    Attempts,
+}
+
+/// How to decide a board.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The engine.
+    pub engine: Engine,
+    /// Decides the random attempts.
+    pub seed: u64,
+    /// Random attempts before the search; `None` for [`attempts::default_count`].
+    pub attempts: Option<u64>,
+    /// Stops the search after so many nodes; `None` for no limit. The same everywhere.
+    pub node_limit: Option<u64>,
+    /// Stops after so much time; `None` for no limit. Depends on the machine and its mood.
+    pub time_limit: Option<Duration>,
+}
+
+impl Options {
+    /// A watch with these limits.
+    pub fn watch<'a>(&self) -> Watch<'a> {
+        let mut watch = Watch::new();
+        if let Some(nodes) = self.node_limit {
+            watch = watch.limit_nodes(nodes);
+        }
+        if let Some(time) = self.time_limit {
+            watch = watch.limit_time(time);
+        }
+        watch
+    }
+}
+
+/// What a board is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Playing these pairs in this order clears the board.
+    Solvable(Vec<Pair>),
+    /// No order of play clears the board.
+    Unsolvable,
+    /// Not known: something stopped the work first.
+    Unknown(Stop),
+}
+
+/// What gave the verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecidedBy {
+    /// The pruning scan got stuck, or the board is empty.
+    Scan,
+    /// A random attempt cleared the board.
+    Attempts,
+    /// The search found a solution, or went through all possibilities.
+    Search,
+}
+
+/// A verdict and how it came about.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What gave it; nothing where it is unknown.
+    pub decided_by: Option<DecidedBy>,
+    /// The work done.
+    pub counts: Counts,
+    /// The time taken.
+    pub elapsed: Duration,
+}
+
+/// Decides a board.
+///
+/// # Errors
+/// When memory runs out.
+pub fn solve(board: &Board, options: &Options) -> Result<Outcome, Error> {
+    solve_watched(board, options, &mut options.watch())
+}
+
+/// Decides a board under a watch of the caller's, which may have a monitor. The limits are those
+/// of the watch ([`Options::watch`]), not of the options.
+///
+/// # Errors
+/// When memory runs out.
+pub fn solve_watched(
+    board: &Board,
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<Outcome, Error> {
+    let (verdict, decided_by) = match decide(board, options, watch) {
+        Ok((verdict, decided_by)) => (verdict, Some(decided_by)),
+        Err(Interrupt::Stop(stop)) => (Verdict::Unknown(stop), None),
+        Err(Interrupt::Error(error)) => return Err(error),
+    };
+    Ok(Outcome { verdict, decided_by, counts: watch.counts, elapsed: watch.elapsed() })
+}
+
+fn decide(
+    board: &Board,
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<(Verdict, DecidedBy), Interrupt> {
+    // A limit that is already used up, or a monitor that has made up its mind, ends it here.
+    watch.look()?;
+    if board.tile_count() == 0 {
+        return Ok((Verdict::Solvable(Vec::new()), DecidedBy::Scan));
+    }
+    if options.engine != Engine::Attempts && scan_gets_stuck(board, watch)? {
+        return Ok((Verdict::Unsolvable, DecidedBy::Scan));
+    }
+    if let Some(pairs) = attempt(board, options, watch)? {
+        return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));
+    }
+    watch.phase = Phase::Search;
+    let found = match options.engine {
+        Engine::Automatic | Engine::Pairing => pairing::search(board, watch)?,
+        Engine::FirstHeuristic => first_heuristic::search(board, watch)?,
+        Engine::Matches => matches::search(board, watch)?,
+        Engine::Attempts => return Err(Stop::Attempts.into()),
+    };
+    Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
+}
+
+/// The scan in front of everything: some layouts are so hard that it discards almost all boards.
+pub(crate) fn scan_gets_stuck(board: &Board, watch: &mut Watch) -> Result<bool, Interrupt> {
+    watch.phase = Phase::Scan;
+    let undecided = memory::filled(board.tile_count(), NO_TILE)?;
+    Ok(!Scan::new(board)?.clears(board, &undecided, watch)?)
+}
+
+/// Random attempts, until one clears the board.
+fn attempt(
+    board: &Board,
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<Option<Vec<Pair>>, Interrupt> {
+    let count = options.attempts.unwrap_or_else(|| attempts::default_count(board));
+    if count == 0 {
+        return Ok(None);
+    }
+    let mut attempts = Attempts::new(board, options.seed, watch)?;
+    for _ in 0..count {
+        if attempts.play(watch)? {
+            return Ok(Some(memory::copied(attempts.pairs())?));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,84 @@
+//! What can be wrong with a caller's data, and where.
+
+use std::fmt;
+
+/// The kinds of error. The C ABI has one code for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ErrorKind {
+    /// More tiles than [`crate::MAX_TILES`].
+    TooManyTiles,
+    /// A row, column or level beyond [`crate::MAX_COORDINATE`].
+    Coordinate,
+    /// Two tiles of one level share a cell.
+    Overlap,
+    /// A group has an odd number of tiles.
+    OddGroup,
+    /// A pairing names a tile that does not exist.
+    PairingTile,
+    /// A pairing names a tile twice.
+    PairingRepeat,
+    /// A pairing joins tiles of different groups.
+    PairingGroup,
+    /// A group size is odd or zero.
+    GroupSize,
+    /// A line of a text is not what it should be.
+    Syntax,
+    /// Memory ran out.
+    OutOfMemory,
+}
+
+/// An error, with the index of the offending tile, pair or line where there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// What is wrong.
+    pub kind: ErrorKind,
+    /// Where: the index of a tile, of a pair for the kinds about pairings, or the number of a
+    /// line (from 1) for [`ErrorKind::Syntax`].
+    pub at: Option<usize>,
+}
+
+impl Error {
+    pub(crate) fn at(kind: ErrorKind, at: usize) -> Self {
+        Error { kind, at: Some(at) }
+    }
+}
+
+impl From<ErrorKind> for Error {
+    fn from(kind: ErrorKind) -> Self {
+        Error { kind, at: None }
+    }
+}
+
+impl ErrorKind {
+    /// One sentence without the place.
+    pub fn message(self) -> &'static str {
+        match self {
+            ErrorKind::TooManyTiles => "the board has more than 2^20 tiles",
+            ErrorKind::Coordinate => "a row, column or level is out of range",
+            ErrorKind::Overlap => "two tiles of one level overlap",
+            ErrorKind::OddGroup => "a group has an odd number of tiles",
+            ErrorKind::PairingTile => "a pairing names a tile that does not exist",
+            ErrorKind::PairingRepeat => "a pairing names a tile twice",
+            ErrorKind::PairingGroup => "a pairing joins tiles of different groups",
+            ErrorKind::GroupSize => "the group size is odd, or the tile count is",
+            ErrorKind::Syntax => "a line of the text is not four numbers: row col level group",
+            ErrorKind::OutOfMemory => "out of memory",
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = match self.kind {
+            ErrorKind::PairingTile | ErrorKind::PairingRepeat | ErrorKind::PairingGroup => "pair",
+            ErrorKind::Syntax => "line",
+            _ => "tile",
+        };
+        match self.at {
+            Some(at) => write!(formatter, "{} ({what} {at})", self.kind.message()),
+            None => formatter.write_str(self.kind.message()),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,87 @@
+//! `mj_random_attempts`.
+
+use super::codes::{Failure, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE};
+use super::guard::guarded_code;
+use super::memory::{self, Output};
+use crate::attempts::{self, Attempts};
+use crate::board::Board;
+use crate::engine::scan_gets_stuck;
+use crate::memory::copied;
+use crate::tile::{Pair, Tile};
+use crate::watch::Watch;
+
+/// Plays random games, each match on the board being equally likely, with the paper's cleaning
+/// operations in between. The share of games that win is a measure of how difficult a board is.
+///
+/// attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
+///   at most 10,000, and on boards of more than 6,710 tiles at most 2^26 / tile_count.
+/// seed: decides the games. The same seed plays the same games.
+/// pairs, pair_capacity: on MJ_SOLVABLE, receives the tile_count / 2 pairs of the first game that
+///   won. NULL and 0: not wanted.
+/// successes: NULL to stop at the first game that wins. Otherwise all games are played, and the
+///   number of games that won is stored there.
+///
+/// Returns MJ_SOLVABLE when a game won; MJ_UNSOLVABLE when the pruning scan, which is run first,
+/// gets stuck; MJ_UNKNOWN when no game won; or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
+/// _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
+///
+/// There is no limit but the number of games; mj_solve with MJ_ENGINE_ATTEMPTS has the others.
+///
+/// # Safety
+/// Pointers that are not NULL point to as many values as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_random_attempts(
+    tiles: *const Tile,
+    tile_count: usize,
+    attempts: u64,
+    seed: u64,
+    pairs: *mut Pair,
+    pair_capacity: usize,
+    successes: *mut u64,
+) -> i32 {
+    guarded_code(|| {
+        let room = memory::pairs(pairs, pair_capacity, tile_count)?;
+        let successes = Output::single(successes)?;
+        // SAFETY: the caller's part, passed on.
+        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let (won, first) = play(&board, attempts, seed, successes.wanted())?;
+        // SAFETY: the caller's part; there is room for the pairs, as was checked.
+        unsafe {
+            successes.write(&[won.unwrap_or(0)]);
+            if let Some(pairs) = &first {
+                room.write(pairs);
+            }
+        }
+        Ok(match (won, first) {
+            (None, _) => MJ_UNSOLVABLE,
+            (_, Some(_)) => MJ_SOLVABLE,
+            (_, None) => MJ_UNKNOWN,
+        })
+    })
+}
+
+/// The number of games won, nothing if the scan gets stuck; and the pairs of the first.
+#[allow(clippy::type_complexity)]
+fn play(
+    board: &Board,
+    attempts: u64,
+    seed: u64,
+    count_all: bool,
+) -> Result<(Option<u64>, Option<Vec<Pair>>), Failure> {
+    let mut watch = Watch::new();
+    if scan_gets_stuck(board, &mut watch)? {
+        return Ok((None, None));
+    }
+    let attempts = if attempts == 0 { attempts::default_count(board) } else { attempts };
+    let mut games = Attempts::new(board, seed, &mut watch)?;
+    let mut first = None;
+    for _ in 0..attempts {
+        if games.play(&mut watch)? && first.is_none() {
+            first = Some(copied(games.pairs())?);
+            if !count_all {
+                break;
+            }
+        }
+    }
+    Ok((Some(watch.counts.successes), first))
+}

@@ -1,0 +1,44 @@
+//! `mj_check`: what is wrong with a board, and where.
+
+use super::codes::MJ_OK;
+use super::guard::guarded;
+use super::memory::{self, Output};
+use crate::board::Board;
+use crate::tile::{Pair, Tile};
+
+/// Checks a board, and tiles that must go together, without solving anything. The functions that
+/// have no report return the same errors; this one also tells where the error is.
+///
+/// pairing, pairing_count: as for mj_prune_scan. NULL and 0: none.
+/// index: NULL, or receives, for an error, the index of the offending tile (of the offending pair
+///   for the errors about pairings), or MJ_NO_INDEX. Not written where nothing is wrong.
+///
+/// Returns MJ_OK or an error, as mj_prune_scan.
+///
+/// # Safety
+/// Pointers that are not NULL point to as many values as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_check(
+    tiles: *const Tile,
+    tile_count: usize,
+    pairing: *const Pair,
+    pairing_count: usize,
+    index: *mut u64,
+) -> i32 {
+    let mut place = None;
+    let result = guarded(|| {
+        let _ = place.insert(Output::single(index)?);
+        // SAFETY: the caller's part, passed on.
+        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        // SAFETY: the same.
+        board.partners(unsafe { memory::slice(pairing, pairing_count) }?)?;
+        Ok(MJ_OK)
+    });
+    result.unwrap_or_else(|failure| {
+        if let Some(place) = place {
+            // SAFETY: the caller's part; no input is in use any more.
+            unsafe { place.write(&[failure.index]) };
+        }
+        failure.code
+    })
+}

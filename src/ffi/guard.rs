@@ -1,0 +1,54 @@
+//! The panic boundary. A panic is a defect of this library; it must not unwind into C, end the
+//! process, or write to its standard error. It becomes MJ_ERROR_INTERNAL.
+
+use super::codes::{Failure, MJ_ERROR_INTERNAL};
+use once_cell::sync::OnceCell;
+use std::cell::Cell;
+use std::panic::{self, AssertUnwindSafe};
+
+thread_local! {
+    /// How many guarded calls this thread is in.
+    static DEPTH: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Runs a call from C, catching what should never happen.
+pub(super) fn guarded(call: impl FnOnce() -> Result<i32, Failure>) -> Result<i32, Failure> {
+    silence();
+    DEPTH.with(|depth| depth.set(depth.get() + 1));
+    let result = panic::catch_unwind(AssertUnwindSafe(call));
+    DEPTH.with(|depth| depth.set(depth.get() - 1));
+    result.unwrap_or_else(|_| Err(MJ_ERROR_INTERNAL.into()))
+}
+
+/// The same, for calls that have nowhere to tell an index.
+pub(super) fn guarded_code(call: impl FnOnce() -> Result<i32, Failure>) -> i32 {
+    guarded(call).unwrap_or_else(|failure| failure.code)
+}
+
+/// Puts a filter in front of the panic hook, once: panics inside a guarded call say nothing, all
+/// others go to the hook that was there. The shared library has its own copy of Rust's runtime,
+/// so this reaches no other Rust code in the process.
+fn silence() {
+    static SILENCED: OnceCell<()> = OnceCell::new();
+    SILENCED.get_or_init(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |information| {
+            if DEPTH.with(Cell::get) == 0 {
+                before(information);
+            }
+        }));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_an_error_code() {
+        let code = guarded_code(|| panic!("this text must not appear anywhere"));
+        assert_eq!(code, MJ_ERROR_INTERNAL);
+        assert_eq!(guarded_code(|| Ok(2)), 2);
+        assert_eq!(DEPTH.with(Cell::get), 0);
+    }
+}

@@ -1,0 +1,155 @@
+//! Pointers from C, checked as far as pointers can be, and the structs that begin with their own
+//! size.
+
+use super::codes::{
+    Failure, MJ_ERROR_ALIGNMENT, MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_ERROR_TILE_COUNT, MJ_OK,
+};
+use crate::tile::{MAX_TILES, Pair, Tile};
+use std::mem::size_of;
+
+/// An input array as a slice. NULL is fine for an empty one.
+///
+/// # Safety
+/// A pointer that is neither NULL nor misaligned points to `count` values that nobody writes to
+/// while the slice is in use.
+pub(super) unsafe fn slice<'a, T>(data: *const T, count: usize) -> Result<&'a [T], Failure> {
+    if count == 0 {
+        return Ok(&[]);
+    }
+    if data.is_null() {
+        return Err(MJ_ERROR_NULL.into());
+    }
+    if !data.is_aligned() {
+        return Err(MJ_ERROR_ALIGNMENT.into());
+    }
+    if count > isize::MAX as usize / size_of::<T>() {
+        return Err(MJ_ERROR_TILE_COUNT.into());
+    }
+    // SAFETY: not NULL, aligned, of a size that an object can have; the rest is the caller's part.
+    Ok(unsafe { std::slice::from_raw_parts(data, count) })
+}
+
+/// The tiles of a board as a slice.
+///
+/// # Safety
+/// As [`slice`].
+pub(super) unsafe fn tiles<'a>(tiles: *const Tile, count: usize) -> Result<&'a [Tile], Failure> {
+    if count > MAX_TILES {
+        return Err(MJ_ERROR_TILE_COUNT.into());
+    }
+    // SAFETY: the caller's part, passed on.
+    unsafe { slice(tiles, count) }
+}
+
+/// A place for output that may be NULL: written at the end, on success.
+pub(super) struct Output<T> {
+    data: *mut T,
+}
+
+impl<T: Copy> Output<T> {
+    /// Checks a pointer to one value or, with `needed` values, to an array of `capacity`.
+    pub(super) fn new(data: *mut T, capacity: usize, needed: usize) -> Result<Self, Failure> {
+        if data.is_null() {
+            return if capacity == 0 { Ok(Output { data }) } else { Err(MJ_ERROR_NULL.into()) };
+        }
+        if !data.is_aligned() {
+            return Err(MJ_ERROR_ALIGNMENT.into());
+        }
+        if capacity < needed {
+            return Err(MJ_ERROR_CAPACITY.into());
+        }
+        Ok(Output { data })
+    }
+
+    /// A pointer to a single value, or NULL.
+    pub(super) fn single(data: *mut T) -> Result<Self, Failure> {
+        let capacity = usize::from(!data.is_null());
+        Output::new(data, capacity, 1)
+    }
+
+    /// Whether the caller wants this output.
+    pub(super) fn wanted(&self) -> bool {
+        !self.data.is_null()
+    }
+
+    /// Writes the values, where wanted.
+    ///
+    /// # Safety
+    /// The pointer has room for so many values, and no slice of an input that it overlaps is in
+    /// use any more.
+    pub(super) unsafe fn write(&self, values: &[T]) {
+        if self.wanted() {
+            // SAFETY: the caller's part; `values` is our own memory, so nothing overlaps.
+            unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), self.data, values.len()) };
+        }
+    }
+}
+
+/// Checks the place for the pairs of a board with so many tiles.
+pub(super) fn pairs(
+    data: *mut Pair,
+    capacity: usize,
+    tiles: usize,
+) -> Result<Output<Pair>, Failure> {
+    Output::new(data, capacity, tiles / 2)
+}
+
+/// Sizes beyond this are not sizes but garbage, and are not read.
+const LARGEST_STRUCT: usize = 4096;
+
+/// Checks a struct that begins with its size and had `least` bytes in its first version. Returns
+/// how many of the bytes that this library knows the caller has.
+///
+/// # Safety
+/// The pointer is not NULL, and points to as many bytes as its first field says.
+pub(super) unsafe fn check_size<T>(
+    data: *const T,
+    least: usize,
+    wrong: i32,
+) -> Result<usize, Failure> {
+    if !data.is_aligned() {
+        return Err(MJ_ERROR_ALIGNMENT.into());
+    }
+    let known = size_of::<T>();
+    // SAFETY: aligned, and a struct of this kind has its size first.
+    let size = unsafe { data.cast::<usize>().read() };
+    if !(least..=LARGEST_STRUCT).contains(&size) {
+        return Err(wrong.into());
+    }
+    if size > known {
+        // SAFETY: the struct has `size` bytes.
+        let tail =
+            unsafe { std::slice::from_raw_parts(data.cast::<u8>().add(known), size - known) };
+        if tail.iter().any(|&byte| byte != 0) {
+            return Err(wrong.into());
+        }
+    }
+    Ok(size.min(known))
+}
+
+/// Zeroes a struct that begins with its size, and writes that.
+///
+/// # Safety
+/// A pointer that is not NULL points to `size` bytes.
+pub(super) unsafe fn init<T>(
+    data: *mut T,
+    size: usize,
+    least: usize,
+    wrong: i32,
+) -> Result<i32, Failure> {
+    if data.is_null() {
+        return Err(MJ_ERROR_NULL.into());
+    }
+    if !data.is_aligned() {
+        return Err(MJ_ERROR_ALIGNMENT.into());
+    }
+    if !(least..=LARGEST_STRUCT).contains(&size) {
+        return Err(wrong.into());
+    }
+    // SAFETY: aligned, and there is room for `size` bytes, of which the first are a size.
+    unsafe {
+        data.cast::<u8>().write_bytes(0, size);
+        data.cast::<usize>().write(size);
+    }
+    Ok(MJ_OK)
+}

@@ -1,0 +1,19 @@
+//! The C ABI: a thin layer that turns pointers into slices, calls the safe core, and turns its
+//! results into numbers. The only folder with `unsafe`. `include/mjsolver.h` is made from it.
+//!
+//! Conventions, held by every function: inputs come before outputs; every pointer is checked;
+//! outputs are written only on success, the report excepted, which tells about errors too; no
+//! panic crosses the boundary; nothing is remembered between calls.
+#![allow(non_camel_case_types)]
+
+pub mod attempts;
+pub mod check;
+pub mod codes;
+mod guard;
+pub mod info;
+pub mod layout;
+mod memory;
+pub mod options;
+pub mod report;
+pub mod scan;
+pub mod solve;

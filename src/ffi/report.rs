@@ -1,0 +1,171 @@
+//! `mj_report`: what a call found, why it stopped, and what it did.
+
+use super::codes::{
+    Failure, MJ_ERROR_REPORT_SIZE, MJ_NO_INDEX, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE,
+};
+use super::guard::guarded_code;
+use super::memory;
+use crate::engine::{DecidedBy, Outcome, Verdict};
+use crate::watch::Stop;
+use std::mem::size_of;
+
+/// It did not stop early: the board is decided.
+pub const MJ_STOP_NONE: i32 = 0;
+/// The node limit was reached.
+pub const MJ_STOP_NODES: i32 = 1;
+/// The time limit was reached.
+pub const MJ_STOP_TIME: i32 = 2;
+/// The callback cancelled.
+pub const MJ_STOP_CANCELLED: i32 = 3;
+/// All attempts were played, and the engine was MJ_ENGINE_ATTEMPTS.
+pub const MJ_STOP_ATTEMPTS: i32 = 4;
+/// The call failed; `verdict` holds the error.
+pub const MJ_STOP_ERROR: i32 = 5;
+
+/// The board is not decided.
+pub const MJ_BY_NOTHING: i32 = 0;
+/// The pruning scan got stuck, or the board is empty.
+pub const MJ_BY_SCAN: i32 = 1;
+/// A random attempt cleared the board.
+pub const MJ_BY_ATTEMPTS: i32 = 2;
+/// The search found a solution, or showed that there is none.
+pub const MJ_BY_SEARCH: i32 = 3;
+
+/// What a call found and did. Start from MJ_REPORT_INIT or mj_report_init. Filled in on errors
+/// too, so that you can see which tile is wrong.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct mj_report {
+    /// sizeof(mj_report) of your program: lets the struct grow in later versions.
+    pub struct_size: usize,
+    /// What the function returned.
+    pub verdict: i32,
+    /// Why it stopped: MJ_STOP_...
+    pub stop: i32,
+    /// What decided the board: MJ_BY_...
+    pub decided_by: i32,
+    /// Always 0.
+    pub reserved: i32,
+    /// For an error: the index of the offending tile, or MJ_NO_INDEX.
+    pub error_index: u64,
+    /// Random games played.
+    pub attempts: u64,
+    /// Random games won.
+    pub successes: u64,
+    /// Pruning scans.
+    pub scans: u64,
+    /// Nodes of the search tree.
+    pub nodes: u64,
+    /// Nodes from which the search had to turn back.
+    pub conflicts: u64,
+    /// Time taken, in nanoseconds.
+    pub elapsed_ns: u64,
+}
+
+/// The size of the first version of `mj_report`: all of it, so far.
+const LEAST_SIZE: usize = size_of::<mj_report>();
+
+impl mj_report {
+    fn new() -> Self {
+        mj_report {
+            struct_size: 0,
+            verdict: MJ_UNKNOWN,
+            stop: MJ_STOP_NONE,
+            decided_by: MJ_BY_NOTHING,
+            reserved: 0,
+            error_index: MJ_NO_INDEX,
+            attempts: 0,
+            successes: 0,
+            scans: 0,
+            nodes: 0,
+            conflicts: 0,
+            elapsed_ns: 0,
+        }
+    }
+
+    pub(super) fn of_failure(failure: Failure) -> Self {
+        mj_report {
+            verdict: failure.code,
+            stop: MJ_STOP_ERROR,
+            error_index: failure.index,
+            ..mj_report::new()
+        }
+    }
+
+    pub(super) fn of_outcome(outcome: &Outcome) -> Self {
+        let (verdict, stop) = match outcome.verdict {
+            Verdict::Solvable(_) => (MJ_SOLVABLE, MJ_STOP_NONE),
+            Verdict::Unsolvable => (MJ_UNSOLVABLE, MJ_STOP_NONE),
+            Verdict::Unknown(Stop::Nodes) => (MJ_UNKNOWN, MJ_STOP_NODES),
+            Verdict::Unknown(Stop::Time) => (MJ_UNKNOWN, MJ_STOP_TIME),
+            Verdict::Unknown(Stop::Cancelled) => (MJ_UNKNOWN, MJ_STOP_CANCELLED),
+            Verdict::Unknown(Stop::Attempts) => (MJ_UNKNOWN, MJ_STOP_ATTEMPTS),
+        };
+        mj_report {
+            verdict,
+            stop,
+            decided_by: match outcome.decided_by {
+                None => MJ_BY_NOTHING,
+                Some(DecidedBy::Scan) => MJ_BY_SCAN,
+                Some(DecidedBy::Attempts) => MJ_BY_ATTEMPTS,
+                Some(DecidedBy::Search) => MJ_BY_SEARCH,
+            },
+            attempts: outcome.counts.attempts,
+            successes: outcome.counts.successes,
+            scans: outcome.counts.scans,
+            nodes: outcome.counts.nodes,
+            conflicts: outcome.counts.conflicts,
+            elapsed_ns: outcome.elapsed.as_nanos() as u64,
+            ..mj_report::new()
+        }
+    }
+}
+
+/// Where a report goes, checked before anything else happens.
+pub(super) struct ReportPlace {
+    data: *mut mj_report,
+    size: usize,
+}
+
+impl ReportPlace {
+    /// # Safety
+    /// A pointer that is not NULL points to as many bytes as its first field says, until the
+    /// report is written.
+    pub(super) unsafe fn new(data: *mut mj_report) -> Result<Self, Failure> {
+        let size = if data.is_null() {
+            0
+        } else {
+            // SAFETY: not NULL; the rest is the caller's part.
+            unsafe { memory::check_size(data.cast_const(), LEAST_SIZE, MJ_ERROR_REPORT_SIZE) }?
+        };
+        Ok(ReportPlace { data, size })
+    }
+
+    /// Writes what the caller's version of the struct has room for; its size stays as it is.
+    pub(super) fn write(&self, report: &mj_report) {
+        let head = size_of::<usize>();
+        if self.size > head {
+            // SAFETY: `new` was promised so many bytes.
+            unsafe {
+                let from = (&raw const *report).cast::<u8>().add(head);
+                let to = self.data.cast::<u8>().add(head);
+                std::ptr::copy_nonoverlapping(from, to, self.size - head);
+            }
+        }
+    }
+}
+
+/// Empties a report, for languages that cannot use MJ_REPORT_INIT. `struct_size` is
+/// sizeof(mj_report) of your program.
+///
+/// Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_REPORT_SIZE.
+///
+/// # Safety
+/// `report` points to `struct_size` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_report_init(report: *mut mj_report, struct_size: usize) -> i32 {
+    guarded_code(|| {
+        // SAFETY: the caller's part, passed on.
+        unsafe { memory::init(report, struct_size, LEAST_SIZE, MJ_ERROR_REPORT_SIZE) }
+    })
+}

@@ -1,0 +1,45 @@
+//! `mj_prune_scan`.
+
+use super::codes::{MJ_UNKNOWN, MJ_UNSOLVABLE};
+use super::guard::guarded_code;
+use super::memory::{self, Output};
+use crate::board::Board;
+use crate::scan;
+use crate::tile::{Pair, Tile};
+
+/// Runs the paper's pruning scan: the rules of the game, except that only the first two tiles of
+/// a group have to go together. A quick test that proves many boards unsolvable, and never calls
+/// a solvable board unsolvable.
+///
+/// pairing, pairing_count: tiles that must go together in the scan. NULL and 0: none.
+/// stuck: NULL, or room for tile_count flags: 1 for each tile that is left when the scan stops,
+///   0 for the others.
+///
+/// Returns MJ_UNSOLVABLE when the scan gets stuck: there is no solution in which these tiles go
+/// together (with no pairing: no solution at all); MJ_UNKNOWN when it clears the board; or an
+/// error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+/// _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP, _MEMORY, _INTERNAL. mj_check tells the index.
+///
+/// Takes time in proportion to the number of tiles, after sorting them.
+///
+/// # Safety
+/// Pointers that are not NULL point to as many values as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_prune_scan(
+    tiles: *const Tile,
+    tile_count: usize,
+    pairing: *const Pair,
+    pairing_count: usize,
+    stuck: *mut u8,
+) -> i32 {
+    guarded_code(|| {
+        // SAFETY: the caller's part, passed on.
+        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        // SAFETY: the same.
+        let pairing = unsafe { memory::slice(pairing, pairing_count) }?;
+        let left: Vec<u8> = scan::prune(&board, pairing)?.into_iter().map(u8::from).collect();
+        // SAFETY: the caller's part; all inputs have been read.
+        unsafe { Output::single(stuck)?.write(&left) };
+        Ok(if left.contains(&1) { MJ_UNSOLVABLE } else { MJ_UNKNOWN })
+    })
+}

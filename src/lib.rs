@@ -1,0 +1,54 @@
+//! Decides Mahjong Solitaire boards with peeking, that is with all faces known: solvable, with
+//! the pairs to play; unsolvable; or unknown, because a limit was reached.
+//!
+//! The method is that of Michiel de Bondt, *Solving Mahjong Solitaire boards with peeking*
+//! (arXiv:1203.6559), called "the paper" throughout.
+//!
+//! C programs use the functions of `include/mjsolver.h`; Rust programs use this crate as it is:
+//!
+//! ```
+//! use mjsolver::{Board, Options, Verdict, deal, layout};
+//!
+//! let tiles = deal::uniform(layout::turtle(), 4, 7)?;
+//! let board = Board::new(&tiles)?;
+//! let outcome = mjsolver::solve(&board, &Options::default())?;
+//! if let Verdict::Solvable(pairs) = &outcome.verdict {
+//!     assert_eq!(pairs.len(), 72);
+//! }
+//! # Ok::<(), mjsolver::Error>(())
+//! ```
+//!
+//! Data flows one way: [`Tile`]s → [`Board`] (checked, neighbours found) → [`scan`], [`attempts`]
+//! or an [`engine`] → [`Outcome`]. Nothing keeps global state, starts a thread, reads the clock
+//! for anything but a time limit, or prints. All memory is asked for in a way that can fail.
+//!
+//! # Determinism
+//! The same board, options and version give the same answer, pairs and counters on every
+//! platform, unless a time limit or a monitor that cancels cuts the work short.
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod attempts;
+pub mod board;
+mod cleaning;
+pub mod deal;
+pub mod engine;
+mod error;
+#[allow(unsafe_code)]
+pub mod ffi;
+pub mod layout;
+mod memory;
+mod position;
+mod random;
+pub mod scan;
+pub mod text;
+mod tile;
+pub mod version;
+mod watch;
+mod weighted;
+
+pub use board::Board;
+pub use engine::{DecidedBy, Engine, Options, Outcome, Verdict, solve, solve_watched};
+pub use error::{Error, ErrorKind};
+pub use tile::{MAX_COORDINATE, MAX_TILES, Pair, Tile};
+pub use watch::{Counts, Interrupt, Monitor, Phase, Progress, Stop, Watch};

@@ -1,0 +1,219 @@
+//! The pruning scan (section 3.1 of the paper): the rules of the game, made more gracious. The
+//! first two tiles of a group go together, whichever match comes first; after that every tile of
+//! the group goes alone. There is no wrong move under these rules, so one pass decides whether
+//! the board can be cleared by them; if it cannot, it cannot be solved.
+//!
+//! Tiles with a decided partner go with it only. That is what makes the scan the heart of the
+//! search: decide some pairs, and the scan tells whether that was too much.
+//!
+//! Every tile becomes playable at most once, and is looked at once when it does: if it has to
+//! wait for a partner or a match, the tile that completes it takes it along.
+
+use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
+use crate::error::Error;
+use crate::memory;
+use crate::tile::{NO_TILE, Pair};
+use crate::watch::{Interrupt, Watch, unlimited};
+
+/// Marks a group whose first match is gone, in `Scan::waiting`.
+const OPENED: u32 = u32::MAX - 1;
+
+/// Hears what a scan takes away, in order.
+pub(crate) trait Listener {
+    /// Two tiles go together.
+    fn pair(&mut self, first: u32, second: u32);
+}
+
+impl Listener for () {
+    #[inline]
+    fn pair(&mut self, _first: u32, _second: u32) {}
+}
+
+impl Listener for Vec<Pair> {
+    /// The caller has reserved the room.
+    fn pair(&mut self, first: u32, second: u32) {
+        self.push(Pair { first, second });
+    }
+}
+
+/// The working memory of scans of one board.
+pub(crate) struct Scan {
+    /// The blocker byte of each tile; [`GONE`] tiles are the ones that the last scan took.
+    pub(crate) blockers: Vec<u8>,
+    /// Playable tiles that nobody has looked at yet.
+    fresh: Vec<u32>,
+    /// For each group: the undecided tile that waits for a match, nobody, or [`OPENED`].
+    waiting: Vec<u32>,
+    /// Tiles that the last scan left.
+    left: usize,
+    /// Work of a scan of the whole board, for the watch.
+    whole: usize,
+}
+
+/// How many tiles a scan looks at before it tells the watch.
+const TILES_BETWEEN_REPORTS: usize = 4096;
+
+impl Scan {
+    pub(crate) fn new(board: &Board) -> Result<Self, Error> {
+        Ok(Scan {
+            blockers: memory::filled(board.tile_count(), 0)?,
+            fresh: memory::with_capacity(board.tile_count())?,
+            waiting: memory::filled(board.group_count(), NO_TILE)?,
+            left: 0,
+            whole: 8 * board.tile_count().min(TILES_BETWEEN_REPORTS),
+        })
+    }
+
+    /// Scans the whole board, with decided partners or [`NO_TILE`] for each tile. True if the
+    /// board is cleared.
+    pub(crate) fn clears(
+        &mut self,
+        board: &Board,
+        partner: &[u32],
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        self.start(board);
+        self.run(board, partner, NO_TILE, &mut (), watch)
+    }
+
+    /// The same, where all undecided tiles of one group have to go at the same time.
+    pub(crate) fn clears_together(
+        &mut self,
+        board: &Board,
+        partner: &[u32],
+        group: u32,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        self.start(board);
+        self.run(board, partner, group, &mut (), watch)
+    }
+
+    /// Scans what is left of a game: `blockers` as they are now, `gone` tiles marked in them.
+    pub(crate) fn clears_rest(
+        &mut self,
+        board: &Board,
+        partner: &[u32],
+        blockers: &[u8],
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        self.blockers.copy_from_slice(blockers);
+        self.waiting.fill(NO_TILE);
+        self.fresh.clear();
+        self.left = 0;
+        for (tile, &byte) in blockers.iter().enumerate() {
+            self.left += usize::from(byte & GONE == 0);
+            if is_playable(byte) {
+                self.fresh.push(tile as u32);
+            }
+        }
+        self.run(board, partner, NO_TILE, &mut (), watch)
+    }
+
+    /// With a partner decided for every tile: the pairs in an order in which they can be played,
+    /// or nothing where they cannot.
+    pub(crate) fn order(
+        &mut self,
+        board: &Board,
+        partner: &[u32],
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        debug_assert!(!partner.contains(&NO_TILE));
+        let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
+        self.start(board);
+        let cleared = self.run(board, partner, NO_TILE, &mut pairs, watch)?;
+        Ok(cleared.then_some(pairs))
+    }
+
+    fn start(&mut self, board: &Board) {
+        self.blockers.copy_from_slice(&board.neighbours.blockers);
+        self.waiting.fill(NO_TILE);
+        self.fresh.clear();
+        self.fresh.extend_from_slice(&board.neighbours.playable);
+        self.left = board.tile_count();
+    }
+
+    fn run(
+        &mut self,
+        board: &Board,
+        partner: &[u32],
+        together: u32,
+        listener: &mut impl Listener,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        watch.counts.scans += 1;
+        watch.work(self.whole)?;
+        let mut until_report = TILES_BETWEEN_REPORTS;
+        while let Some(tile) = self.fresh.pop() {
+            until_report -= 1;
+            if until_report == 0 {
+                until_report = TILES_BETWEEN_REPORTS;
+                watch.work(8 * TILES_BETWEEN_REPORTS)?;
+            }
+            if self.blockers[tile as usize] & GONE != 0 {
+                continue;
+            }
+            let mate = partner[tile as usize];
+            if mate != NO_TILE {
+                if is_playable(self.blockers[mate as usize]) {
+                    listener.pair(tile, mate);
+                    self.take(board, tile);
+                    self.take(board, mate);
+                }
+                continue;
+            }
+            let group = board.groups.of[tile as usize];
+            match self.waiting[group as usize] {
+                OPENED => self.take(board, tile),
+                _ if group == together => self.take_together(board, partner, group),
+                NO_TILE => self.waiting[group as usize] = tile,
+                first => {
+                    self.waiting[group as usize] = OPENED;
+                    listener.pair(first, tile);
+                    self.take(board, first);
+                    self.take(board, tile);
+                }
+            }
+        }
+        Ok(self.left == 0)
+    }
+
+    #[inline]
+    fn take(&mut self, board: &Board, tile: u32) {
+        self.blockers[tile as usize] |= GONE;
+        self.left -= 1;
+        for &edge in board.neighbours.edges(tile as usize) {
+            let byte = &mut self.blockers[edge_tile(edge)];
+            let before = *byte;
+            *byte -= edge_delta(edge);
+            if is_playable(*byte) && !is_playable(before) {
+                self.fresh.push(edge_tile(edge) as u32);
+            }
+        }
+    }
+
+    /// Takes the undecided tiles of a group if all of them are playable.
+    fn take_together(&mut self, board: &Board, partner: &[u32], group: u32) {
+        let undecided = |&&tile: &&u32| partner[tile as usize] == NO_TILE;
+        let tiles = board.groups.tiles(group as usize);
+        if tiles.iter().filter(undecided).all(|&tile| is_playable(self.blockers[tile as usize])) {
+            self.waiting[group as usize] = OPENED;
+            for &tile in tiles.iter().filter(undecided) {
+                self.take(board, tile);
+            }
+        }
+    }
+}
+
+/// Runs the pruning scan: for each tile, whether it is left when the scan stops. If any is, the
+/// board has no solution in which the given pairs go together.
+///
+/// # Errors
+/// Names the first bad pair.
+pub fn prune(board: &Board, pairing: &[Pair]) -> Result<Vec<bool>, Error> {
+    let partner = board.partners(pairing)?;
+    let mut scan = Scan::new(board)?;
+    unlimited(|watch| scan.clears(board, &partner, watch))?;
+    let mut stuck = memory::with_capacity(board.tile_count())?;
+    stuck.extend(scan.blockers.iter().map(|byte| byte & GONE == 0));
+    Ok(stuck)
+}

@@ -1,0 +1,201 @@
+//! Limits, cancelling and progress. Whatever may take long carries a [`Watch`], tells it about
+//! the work done, and stops as soon as the watch says so.
+
+use crate::error::{Error, ErrorKind};
+use std::time::{Duration, Instant};
+
+/// What is going on, for progress displays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Checking the tiles and finding neighbours.
+    Preparing,
+    /// The pruning scan of the whole board.
+    Scan,
+    /// Random attempts.
+    Attempts,
+    /// The search.
+    Search,
+}
+
+/// Why work stopped before a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The node limit was reached.
+    Nodes,
+    /// The time limit was reached.
+    Time,
+    /// The monitor asked to stop.
+    Cancelled,
+    /// All random attempts were played, and nothing else was asked for.
+    Attempts,
+}
+
+/// Why a function gave up: a limit, or an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interrupt {
+    /// A limit was reached, or somebody cancelled.
+    Stop(Stop),
+    /// Bad data or no memory.
+    Error(Error),
+}
+
+impl From<Stop> for Interrupt {
+    fn from(stop: Stop) -> Self {
+        Interrupt::Stop(stop)
+    }
+}
+
+impl From<Error> for Interrupt {
+    fn from(error: Error) -> Self {
+        Interrupt::Error(error)
+    }
+}
+
+impl From<ErrorKind> for Interrupt {
+    fn from(kind: ErrorKind) -> Self {
+        Interrupt::Error(kind.into())
+    }
+}
+
+/// What was done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Random games played.
+    pub attempts: u64,
+    /// Random games won.
+    pub successes: u64,
+    /// Pruning scans.
+    pub scans: u64,
+    /// Nodes of the search tree.
+    pub nodes: u64,
+    /// Nodes from which the search had to turn back.
+    pub conflicts: u64,
+}
+
+/// A snapshot for the monitor.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// What is going on.
+    pub phase: Phase,
+    /// What was done so far.
+    pub counts: Counts,
+    /// Time since the call began.
+    pub elapsed: Duration,
+}
+
+/// Called several times a millisecond; `true` cancels.
+pub type Monitor<'a> = &'a mut dyn FnMut(&Progress) -> bool;
+
+/// Work between two looks at the clock and the monitor. A unit is roughly a nanosecond, so this
+/// is about 50 µs: often enough for "every millisecond" on a machine ten times slower.
+const UNITS_BETWEEN_LOOKS: u64 = 50_000;
+
+/// The limits of one call, and what it did so far.
+pub struct Watch<'a> {
+    /// What was done so far.
+    pub counts: Counts,
+    /// What is going on.
+    pub phase: Phase,
+    node_limit: u64,
+    deadline: Option<Instant>,
+    started: Instant,
+    monitor: Option<Monitor<'a>>,
+    units_left: u64,
+}
+
+impl Default for Watch<'_> {
+    fn default() -> Self {
+        Watch::new()
+    }
+}
+
+impl<'a> Watch<'a> {
+    /// A watch without limits.
+    pub fn new() -> Self {
+        Watch {
+            counts: Counts::default(),
+            phase: Phase::Preparing,
+            node_limit: u64::MAX,
+            deadline: None,
+            started: Instant::now(),
+            monitor: None,
+            units_left: UNITS_BETWEEN_LOOKS,
+        }
+    }
+
+    /// Stops the search after this many nodes. The same everywhere, unlike a time limit.
+    pub fn limit_nodes(mut self, nodes: u64) -> Self {
+        self.node_limit = nodes;
+        self
+    }
+
+    /// Stops after this much time. A limit beyond what the clock can express is no limit.
+    pub fn limit_time(mut self, time: Duration) -> Self {
+        self.deadline = self.started.checked_add(time);
+        self
+    }
+
+    /// Asks this monitor, several times a millisecond, whether to go on.
+    pub fn monitored(mut self, monitor: Monitor<'a>) -> Self {
+        self.monitor = Some(monitor);
+        self
+    }
+
+    /// Time since the watch was made.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Takes note of work done, in units of roughly a nanosecond.
+    #[inline]
+    pub(crate) fn work(&mut self, units: usize) -> Result<(), Interrupt> {
+        match self.units_left.checked_sub(units as u64) {
+            Some(left) => {
+                self.units_left = left;
+                Ok(())
+            }
+            None => self.look(),
+        }
+    }
+
+    /// Takes note of a node of the search tree.
+    #[inline]
+    pub(crate) fn node(&mut self) -> Result<(), Interrupt> {
+        if self.counts.nodes >= self.node_limit {
+            return Err(Stop::Nodes.into());
+        }
+        self.counts.nodes += 1;
+        Ok(())
+    }
+
+    /// Looks at the clock and asks the monitor.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn look(&mut self) -> Result<(), Interrupt> {
+        self.units_left = UNITS_BETWEEN_LOOKS;
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Stop::Time.into());
+        }
+        if let Some(monitor) = &mut self.monitor {
+            let progress = Progress {
+                phase: self.phase,
+                counts: self.counts,
+                elapsed: self.started.elapsed(),
+            };
+            if monitor(&progress) {
+                return Err(Stop::Cancelled.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Runs something that takes a watch without any limit, so that only errors can come back.
+pub(crate) fn unlimited<T>(
+    work: impl FnOnce(&mut Watch) -> Result<T, Interrupt>,
+) -> Result<T, Error> {
+    work(&mut Watch::new()).map_err(|interrupt| match interrupt {
+        Interrupt::Error(error) => error,
+        Interrupt::Stop(_) => unreachable!("a watch without limits never stops"),
+    })
+}

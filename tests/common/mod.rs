@@ -1,0 +1,161 @@
+//! What the tests share and the library does not know: the rules once more, written from their
+//! definition and slow, a brute-force solver, and generators of boards.
+#![allow(dead_code)]
+
+use mjsolver::{Pair, Tile};
+use std::collections::HashSet;
+
+/// Whether tile `index` can be played while the tiles marked in `there` lie.
+pub fn playable(tiles: &[Tile], there: &[bool], index: usize) -> bool {
+    let tile = tiles[index];
+    let others = || (0..tiles.len()).filter(|&k| k != index && there[k]).map(|k| tiles[k]);
+    let covered = others().any(|other| {
+        other.level == tile.level + 1
+            && (other.row - tile.row).abs() < 2
+            && (other.col - tile.col).abs() < 2
+    });
+    let touched = |col: i32| {
+        others().any(|other| {
+            other.level == tile.level && (other.row - tile.row).abs() < 2 && other.col == col
+        })
+    };
+    there[index] && !covered && !(touched(tile.col - 2) && touched(tile.col + 2))
+}
+
+/// Plays the pairs on the board; the number of tiles left, or what is wrong with a pair.
+pub fn replay(tiles: &[Tile], pairs: &[Pair]) -> Result<usize, String> {
+    let mut there = vec![true; tiles.len()];
+    for (number, pair) in pairs.iter().enumerate() {
+        let (first, second) = (pair.first as usize, pair.second as usize);
+        if first == second || first.max(second) >= tiles.len() {
+            return Err(format!("pair {number}: {pair:?} are not two tiles"));
+        }
+        if tiles[first].group != tiles[second].group {
+            return Err(format!("pair {number}: {pair:?} differ in group"));
+        }
+        for tile in [first, second] {
+            if !playable(tiles, &there, tile) {
+                return Err(format!("pair {number}: tile {tile} is not playable"));
+            }
+        }
+        there[first] = false;
+        there[second] = false;
+    }
+    Ok(there.iter().filter(|&&there| there).count())
+}
+
+/// Fails unless the pairs clear the board.
+pub fn assert_solves(tiles: &[Tile], pairs: &[Pair], what: &str) {
+    assert_eq!(replay(tiles, pairs), Ok(0), "{what}: {tiles:?} {pairs:?}");
+}
+
+/// Tries every order of play, remembering positions that were tried in vain.
+pub fn brute_force(tiles: &[Tile]) -> bool {
+    fn solvable(tiles: &[Tile], there: &mut Vec<bool>, lost: &mut HashSet<Vec<bool>>) -> bool {
+        if there.iter().all(|&there| !there) {
+            return true;
+        }
+        if lost.contains(there) {
+            return false;
+        }
+        let free: Vec<usize> = (0..tiles.len()).filter(|&k| playable(tiles, there, k)).collect();
+        for (k, &first) in free.iter().enumerate() {
+            for &second in &free[k + 1..] {
+                if tiles[first].group == tiles[second].group {
+                    there[first] = false;
+                    there[second] = false;
+                    let solved = solvable(tiles, there, lost);
+                    there[first] = true;
+                    there[second] = true;
+                    if solved {
+                        return true;
+                    }
+                }
+            }
+        }
+        lost.insert(there.clone());
+        false
+    }
+    solvable(tiles, &mut vec![true; tiles.len()], &mut HashSet::new())
+}
+
+/// A generator for tests: SplitMix64.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+}
+
+fn overlap(a: &Tile, b: &Tile) -> bool {
+    a.level == b.level && (a.row - b.row).abs() < 2 && (a.col - b.col).abs() < 2
+}
+
+/// A random layout of `count` tiles in a box: any half offset, any level, no overlaps. Tiles may
+/// hang in the air, as in real layouts.
+pub fn random_layout(
+    dice: &mut Dice,
+    count: usize,
+    rows: usize,
+    cols: usize,
+    levels: usize,
+) -> Vec<Tile> {
+    let mut tiles: Vec<Tile> = Vec::new();
+    for tries in 0.. {
+        if tiles.len() == count {
+            return tiles;
+        }
+        // A box that is full of gaps would never take the rest: make it wider.
+        let wider = tries / (20 * count);
+        let tile = Tile {
+            row: dice.below(rows + wider) as i32,
+            col: dice.below(cols + wider) as i32,
+            level: dice.below(levels) as i32,
+            group: 0,
+        };
+        if !tiles.iter().any(|other| overlap(other, &tile)) {
+            tiles.push(tile);
+        }
+    }
+    unreachable!("the loop only ends by returning")
+}
+
+/// Gives groups of the sizes named to the tiles of a layout, at random.
+pub fn assign_groups(dice: &mut Dice, tiles: &mut [Tile], sizes: &[usize]) {
+    let mut faces = Vec::new();
+    for group in 0.. {
+        let left = tiles.len() - faces.len();
+        if left == 0 {
+            break;
+        }
+        let size = sizes[dice.below(sizes.len())].min(left);
+        faces.extend(std::iter::repeat_n(group, size));
+    }
+    for k in (1..faces.len()).rev() {
+        faces.swap(k, dice.below(k + 1));
+    }
+    for (tile, face) in tiles.iter_mut().zip(faces) {
+        tile.group = face;
+    }
+}
+
+/// A small board: up to `most` tiles (an even number), in a box tight enough that many cannot be
+/// solved.
+pub fn small_board(dice: &mut Dice, most: usize, sizes: &[usize], levels: usize) -> Vec<Tile> {
+    let count = 2 * (1 + dice.below(most / 2));
+    let levels = 1 + dice.below(levels);
+    let rows = 1 + dice.below(3);
+    let cols = 2 * count / levels + dice.below(4);
+    let mut tiles = random_layout(dice, count, rows, cols, levels);
+    assign_groups(dice, &mut tiles, sizes);
+    tiles
+}

@@ -1,0 +1,164 @@
+//! The header is made from the source, committed, and compared here. `make header` writes it.
+
+use std::fs;
+use std::path::Path;
+
+/// The first thing that a C programmer reads.
+const MANUAL: &str = "\
+/*
+ * mjsolver: decides Mahjong Solitaire boards with peeking, that is with all faces known.
+ *
+ * A board is a flat array of tiles. mj_solve says whether it can be cleared, and how:
+ *
+ *     mj_tile board[144];
+ *     mj_pair pairs[72];
+ *     mj_turtle(board, 144);
+ *     mj_deal(board, 144, 4, 7, board);
+ *     if (mj_solve(board, 144, NULL, pairs, 72, NULL) == MJ_SOLVABLE)
+ *         printf(\"play %u and %u first\\n\", pairs[0].first, pairs[0].second);
+ *
+ * The rules. Coordinates are in half tiles: a tile covers rows row and row + 1 and columns col
+ * and col + 1 of its level. It is playable when no tile one level up covers any part of it, and
+ * no tile of its own level touches its left side or no such tile touches its right side. Two
+ * playable tiles of one group can be taken away together. A tile with nothing under it is fine.
+ *
+ * Errors. Functions return an int32_t; errors are negative, and mj_strerror puts them into words.
+ * Outputs are written only on success, except that a report and an error index tell about errors.
+ * Nothing that you pass makes the library print, abort, or end the process, as long as pointers
+ * point to what their description says.
+ *
+ * Memory. You own every array and struct that you pass; the library keeps no pointer to them
+ * after it returns, and you never have to free anything for it.
+ *
+ * Threads. Every function may be called from any thread at any time. Nothing is remembered from
+ * one call to the next, and calls do not wait for each other. The library starts no threads and handles no signals.
+ *
+ * Versions. Structs begin with their own size and only ever grow at the end; a field that your
+ * program does not know keeps its default. The numbers in this header do not change while
+ * MJ_ABI_VERSION stays the same.
+ *
+ * Made from the Rust source by cbindgen: do not edit.
+ */
+";
+
+/// What cbindgen cannot write: macros.
+fn macros() -> String {
+    format!(
+        "
+/** The version of this header. Compare mj_version(), the version of the library. */
+#define MJ_VERSION \"{version}\"
+/** The same as a number: major * 10000 + minor * 100 + patch. */
+#define MJ_VERSION_NUMBER {number}
+/** The version of the binary interface. Compare mj_abi_version(). */
+#define MJ_ABI_VERSION {abi}
+
+/** All defaults: mj_options options = MJ_OPTIONS_INIT; */
+#define MJ_OPTIONS_INIT {{ sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }}
+/** An empty report: mj_report report = MJ_REPORT_INIT; */
+#define MJ_REPORT_INIT {{ sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }}",
+        version = mjsolver::version::VERSION,
+        number = mjsolver::version::VERSION_NUMBER,
+        abi = mjsolver::version::ABI_VERSION,
+    )
+}
+
+fn generate(root: &Path) -> String {
+    let mut config = cbindgen::Config::from_file(root.join("cbindgen.toml")).unwrap();
+    config.header = Some(MANUAL.trim_end().to_owned());
+    config.after_includes = Some(macros());
+    let mut builder = cbindgen::Builder::new().with_config(config);
+    let sources = [
+        "tile",
+        "ffi/codes",
+        "ffi/options",
+        "ffi/report",
+        "ffi/solve",
+        "ffi/scan",
+        "ffi/attempts",
+        "ffi/check",
+        "ffi/layout",
+        "ffi/info",
+    ];
+    for source in sources {
+        builder = builder.with_src(root.join("src").join(source).with_extension("rs"));
+    }
+    let mut bytes = Vec::new();
+    builder.generate().unwrap().write(&mut bytes);
+    for_c_programmers(&String::from_utf8(bytes).unwrap())
+}
+
+/// Takes out what only concerns Rust and says the rest as a C programmer would.
+fn for_c_programmers(header: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut in_safety = false;
+    for line in header.lines() {
+        let line = line.trim_end().replace("#endif // __cplusplus", "#endif");
+        let line =
+            line.replace("#endif  // __cplusplus", "#endif").replace("}  // extern", "} // extern");
+        // The sections on safety that Rust's conventions ask for; the manual has its own.
+        if line.trim() == "* # Safety" {
+            in_safety = true;
+            while lines.last().is_some_and(|last| last.trim() == "*") {
+                lines.pop();
+            }
+        }
+        in_safety &= line.trim() != "*/";
+        if in_safety {
+            continue;
+        }
+        // A description of one line takes one line.
+        if line.trim() == "*/"
+            && let [.., open, text] = lines.as_slice()
+            && open.trim() == "/**"
+        {
+            let text = text.trim().trim_start_matches("* ").to_owned();
+            let indent = &line[..line.len() - line.trim_start().len() - 1];
+            let one_line = format!("{indent}/** {text} */");
+            lines.truncate(lines.len() - 2);
+            // Constants of one family stand together.
+            if let [.., define, blank] = lines.as_slice()
+                && define.starts_with("#define")
+                && blank.is_empty()
+                && family(define) == family_of_next(header, &text)
+            {
+                lines.pop();
+            }
+            lines.push(one_line);
+            continue;
+        }
+        // Negative numbers in brackets; no "struct" where the typedef does.
+        match line.split_once(" -") {
+            Some((define, number)) if define.starts_with("#define MJ_ERROR") => {
+                lines.push(format!("{define} (-{number})"));
+            }
+            _ if line.starts_with("typedef struct") => lines.push(line),
+            _ => lines.push(line.replace("struct mj_", "mj_")),
+        }
+    }
+    lines.join("\n").replace("*/\n\n#ifndef", "*/\n#ifndef") + "\n"
+}
+
+/// `MJ_ERROR` of `#define MJ_ERROR_NULL -1`.
+fn family(define: &str) -> Option<&str> {
+    let name = define.split(' ').nth(1)?;
+    let second = name.find('_')? + 1;
+    Some(&name[..second + name[second..].find('_').unwrap_or(0)])
+}
+
+/// The family of the constant that a description belongs to.
+fn family_of_next<'h>(header: &'h str, text: &str) -> Option<&'h str> {
+    let after = &header[header.find(text)?..];
+    family(after.lines().find(|line| line.starts_with("#define"))?)
+}
+
+#[test]
+fn the_committed_header_is_what_the_source_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join("include/mjsolver.h");
+    let header = generate(root);
+    if std::env::var_os("MJ_WRITE_HEADER").is_some() {
+        fs::write(&path, &header).unwrap();
+    }
+    let committed = fs::read_to_string(&path).unwrap();
+    assert!(committed == header, "include/mjsolver.h is out of date: run `make header`");
+}
