@@ -4,7 +4,9 @@
 use super::codes::{Failure, MJ_ERROR_INTERNAL};
 use once_cell::sync::OnceCell;
 use std::cell::Cell;
-use std::panic::{self, AssertUnwindSafe};
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+
+type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync + 'static>;
 
 thread_local! {
     /// How many guarded calls this thread is in.
@@ -27,16 +29,20 @@ pub(super) fn guarded_code(call: impl FnOnce() -> Result<i32, Failure>) -> i32 {
 
 /// Puts a filter in front of the panic hook, once: panics inside a guarded call say nothing, all
 /// others go to the hook that was there. The shared library has its own copy of Rust's runtime,
-/// so this reaches no other Rust code in the process.
+/// so this reaches no other Rust code in the process. The box of a closure that captures nothing
+/// takes no memory, so this cannot run out of it.
 fn silence() {
-    static SILENCED: OnceCell<()> = OnceCell::new();
-    SILENCED.get_or_init(|| {
+    static BEFORE: OnceCell<Hook> = OnceCell::new();
+    BEFORE.get_or_init(|| {
         let before = panic::take_hook();
-        panic::set_hook(Box::new(move |information| {
-            if DEPTH.with(Cell::get) == 0 {
+        panic::set_hook(Box::new(|information| {
+            if DEPTH.with(Cell::get) == 0
+                && let Some(before) = BEFORE.get()
+            {
                 before(information);
             }
         }));
+        before
     });
 }
 

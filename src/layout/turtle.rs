@@ -20,10 +20,16 @@ const GROUND: [(i32, i32, i32); 10] = [
 /// The storeys above: first row, first column, tiles in each direction.
 const STOREYS: [(i32, i32, i32); 4] = [(2, 8, 6), (4, 10, 4), (6, 12, 2), (7, 13, 1)];
 
-pub(super) fn build() -> Vec<Tile> {
-    let mut tiles = Vec::with_capacity(144);
+pub(super) const TILES: usize = 144;
+
+/// An array, not a vector: this cannot run out of memory.
+pub(super) fn build() -> [Tile; TILES] {
+    let mut tiles = [Tile::default(); TILES];
+    let mut places = tiles.iter_mut();
     let mut row_of_tiles = |level, row, col, count| {
-        tiles.extend((0..count).map(|k| Tile { row, col: col + 2 * k, level, group: 0 }));
+        for (k, tile) in (0..count).zip(&mut places) {
+            *tile = Tile { row, col: col + 2 * k, level, group: 0 };
+        }
     };
     for (row, col, count) in GROUND {
         row_of_tiles(0, row, col, count);

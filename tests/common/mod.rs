@@ -2,6 +2,9 @@
 //! definition and slow, a brute-force solver, and generators of boards.
 #![allow(dead_code)]
 
+pub mod abi;
+pub mod allocator;
+
 use mjsolver::{Pair, Tile};
 use std::collections::HashSet;
 
@@ -77,6 +80,63 @@ pub fn brute_force(tiles: &[Tile]) -> bool {
         false
     }
     solvable(tiles, &mut vec![true; tiles.len()], &mut HashSet::new())
+}
+
+/// The pruning scan as the paper defines it: decided pairs go together only, of the other tiles
+/// of a group the first two go together and the rest one by one. Tells which tiles are left.
+pub fn slow_scan(tiles: &[Tile], pairing: &[Pair]) -> Vec<bool> {
+    let decided = |tile: usize| {
+        pairing.iter().any(|pair| pair.first as usize == tile || pair.second as usize == tile)
+    };
+    let mut there = vec![true; tiles.len()];
+    let mut opened = HashSet::new();
+    loop {
+        let free: Vec<usize> = (0..tiles.len()).filter(|&k| playable(tiles, &there, k)).collect();
+        let mut gone = Vec::new();
+        for pair in pairing {
+            let both = [pair.first as usize, pair.second as usize];
+            if both.iter().all(|tile| free.contains(tile)) {
+                gone.extend(both);
+            }
+        }
+        for &tile in free.iter().filter(|&&tile| !decided(tile)) {
+            let group = tiles[tile].group;
+            let alike = |&&other: &&usize| tiles[other].group == group && !decided(other);
+            if opened.contains(&group) || free.iter().filter(alike).count() >= 2 {
+                gone.push(tile);
+            }
+        }
+        if gone.is_empty() {
+            return there;
+        }
+        for tile in gone {
+            there[tile] = false;
+            if !decided(tile) {
+                opened.insert(tiles[tile].group);
+            }
+        }
+    }
+}
+
+/// A random pairing of some of the tiles, within groups.
+pub fn random_pairing(dice: &mut Dice, tiles: &[Tile]) -> Vec<Pair> {
+    let mut free: Vec<u32> = (0..tiles.len() as u32).collect();
+    let mut pairing = Vec::new();
+    for _ in 0..dice.below(tiles.len() / 2 + 1) {
+        let first = free.swap_remove(dice.below(free.len()));
+        let group = tiles[first as usize].group;
+        let mates: Vec<usize> =
+            (0..free.len()).filter(|&k| tiles[free[k] as usize].group == group).collect();
+        let second = free.swap_remove(mates[dice.below(mates.len())]);
+        pairing.push(Pair { first, second });
+    }
+    pairing
+}
+
+/// The chi-square statistic of counts that should all be the same.
+pub fn chi_square(counts: &[u64]) -> f64 {
+    let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
+    counts.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum()
 }
 
 /// A generator for tests: SplitMix64.

@@ -1,0 +1,107 @@
+# Builds, tests and installs mjsolver. Needs GNU make, Rust and a C compiler; `make test` needs
+# more, which tests/setup.sh installs.
+#
+#   make             the release library and the C examples, under build/
+#   make demo        deals a turtle, shows it and solves it
+#   make test        every test there is
+#   make header      writes include/mjsolver.h anew from the source
+#   make install     to PREFIX (/usr/local); also DESTDIR, LIBDIR, INCLUDEDIR
+#   make uninstall   removes what make install put there
+#   make clean       removes everything that was built
+
+PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
+INCLUDEDIR ?= $(PREFIX)/include
+PKGCONFIGDIR = $(LIBDIR)/pkgconfig
+
+CARGO ?= cargo
+CFLAGS ?= -O2
+# Warnings are errors in tests/run_c.sh only: a new compiler must not stop anybody from building.
+WARNINGS = -Wall -Wextra -Wpedantic
+INSTALL ?= install
+
+# Cargo.toml is the only place that has versions: the package's, and the library's, whose first
+# number is the SONAME.
+version_of = $(shell sed -n '/^\[$(1)\]$$/,/^$$/s/^version = "\(.*\)"$$/\1/p' Cargo.toml)
+VERSION := $(call version_of,package)
+LIBRARY_VERSION := $(call version_of,package\.metadata\.capi\.library)
+ABI_VERSION := $(firstword $(subst ., ,$(LIBRARY_VERSION)))
+ifeq ($(and $(VERSION),$(LIBRARY_VERSION)),)
+$(error Cargo.toml: no version in [package] or in [package.metadata.capi.library])
+endif
+
+SHARED = libmjsolver.so.$(LIBRARY_VERSION)
+SONAME = libmjsolver.so.$(ABI_VERSION)
+
+EXAMPLES = solve scan rate limit deal demo
+EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
+EXAMPLE_PARTS = arguments board_file picture
+EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
+RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
+
+.PHONY: all library examples demo test header install uninstall clean
+.SECONDARY:
+
+all: library examples
+
+library: build/lib/libmjsolver.so
+
+examples: $(EXAMPLE_PROGRAMS)
+
+# The library under the names that it has when installed. Cargo leaves its outputs alone when
+# nothing changed, so the date of the copies is what counts.
+build/lib/libmjsolver.so: $(RUST_SOURCES)
+	$(CARGO) build --release --lib --target-dir target
+	mkdir -p build/lib
+	rm -f build/lib/libmjsolver.*
+	cp target/release/libmjsolver.so build/lib/$(SHARED)
+	cp target/release/libmjsolver.a build/lib/libmjsolver.a
+	ln -s $(SHARED) build/lib/$(SONAME)
+	ln -s $(SONAME) build/lib/libmjsolver.so
+
+build/examples/%.o: c_examples/%.c $(wildcard c_examples/*.h) include/mjsolver.h
+	@mkdir -p build/examples
+	$(CC) -std=c99 $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -Iinclude -c -o $@ $<
+
+# The examples find the library beside them.
+$(EXAMPLE_PROGRAMS): build/examples/%: build/examples/%.o $(EXAMPLE_OBJECTS) \
+    build/lib/libmjsolver.so
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(EXAMPLE_OBJECTS) -Lbuild/lib -lmjsolver -lm \
+	    '-Wl,-rpath,$$ORIGIN/../lib'
+
+demo: all
+	build/examples/demo
+
+test: all
+	tests/setup.sh
+	$(CARGO) fmt --check
+	$(CARGO) clippy --all-targets -- -D warnings
+	RUSTDOCFLAGS='-D warnings' $(CARGO) doc --no-deps
+	$(CARGO) test
+	tests/run_c.sh
+	tests/readme.sh
+
+header:
+	MJ_WRITE_HEADER=1 $(CARGO) test --test header
+
+install: library
+	$(INSTALL) -d '$(DESTDIR)$(LIBDIR)' '$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(INCLUDEDIR)'
+	$(INSTALL) -m 755 build/lib/$(SHARED) '$(DESTDIR)$(LIBDIR)/$(SHARED)'
+	ln -sf $(SHARED) '$(DESTDIR)$(LIBDIR)/$(SONAME)'
+	ln -sf $(SONAME) '$(DESTDIR)$(LIBDIR)/libmjsolver.so'
+	$(INSTALL) -m 644 build/lib/libmjsolver.a '$(DESTDIR)$(LIBDIR)/libmjsolver.a'
+	$(INSTALL) -m 644 include/mjsolver.h '$(DESTDIR)$(INCLUDEDIR)/mjsolver.h'
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
+	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' mjsolver.pc.in \
+	    > build/mjsolver.pc
+	$(INSTALL) -m 644 build/mjsolver.pc '$(DESTDIR)$(PKGCONFIGDIR)/mjsolver.pc'
+
+# Directories stay: others may use them.
+uninstall:
+	rm -f '$(DESTDIR)$(LIBDIR)/$(SHARED)' '$(DESTDIR)$(LIBDIR)/$(SONAME)' \
+	    '$(DESTDIR)$(LIBDIR)/libmjsolver.so' '$(DESTDIR)$(LIBDIR)/libmjsolver.a' \
+	    '$(DESTDIR)$(INCLUDEDIR)/mjsolver.h' '$(DESTDIR)$(PKGCONFIGDIR)/mjsolver.pc'
+
+clean:
+	$(CARGO) clean
+	rm -rf build

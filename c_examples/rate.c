@@ -1,0 +1,88 @@
+/*
+ * Rates how difficult a board is: plays random games and prints the share of games won, with its
+ * 95 % confidence interval after Wilson.
+ *
+ * Usage: rate [--attempts N] [--seed N] [FILE]
+ *
+ * FILE has one tile a line, "row col level group"; "-" or no FILE: standard input. 1000 games are
+ * played unless N says otherwise. The same seed plays the same games; the default is 0.
+ *
+ * Exit status: 0 rated, 1 the board is unsolvable as the pruning scan shows, 3 error.
+ */
+#include "arguments.h"
+#include "board_file.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Prints a share and its interval. Wilson's stays between 0 and 1 even when all games are lost. */
+static void print_share(uint64_t won, uint64_t played)
+{
+    const double z = 1.959964;
+    double n = (double)played;
+    double share = (double)won / n;
+    double centre = (share + z * z / (2 * n)) / (1 + z * z / n);
+    double spread = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+    double low = won == 0 ? 0 : centre - spread;
+    double high = won == played ? 1 : centre + spread;
+    printf("won %" PRIu64 " of %" PRIu64 " games: %.2f %% (95 %%: %.2f to %.2f)\n", won, played,
+           100 * share, 100 * low, 100 * high);
+}
+
+/* Rates the board. Returns the exit status. */
+static int rate(const board_file *board, uint64_t attempts, uint64_t seed)
+{
+    uint64_t won = 0, index = MJ_NO_INDEX;
+    int32_t code =
+        mj_random_attempts(board->tiles, board->tile_count, attempts, seed, NULL, 0, &won);
+    if (code < 0) {
+        mj_check(board->tiles, board->tile_count, NULL, 0, &index);
+        board_file_complain(board, "rate", code, index);
+        return EXIT_ERROR;
+    }
+    if (code == MJ_UNSOLVABLE) {
+        printf("unsolvable, as the pruning scan shows\n");
+        return 1;
+    }
+    print_share(won, attempts);
+    return 0;
+}
+
+static int usage(void)
+{
+    fprintf(stderr, "usage: rate [--attempts N] [--seed N] [FILE]\n");
+    return EXIT_ERROR;
+}
+
+int main(int argc, char **argv)
+{
+    uint64_t attempts = 1000, seed = 0;
+    const char *path = NULL;
+    board_file board;
+    int status = EXIT_ERROR;
+    int k;
+
+    for (k = 1; k < argc; k++) {
+        if (strcmp(argv[k], "--attempts") == 0) {
+            if (!read_number("rate", "--attempts", argv[++k], &attempts))
+                return usage();
+        } else if (strcmp(argv[k], "--seed") == 0) {
+            if (!read_number("rate", "--seed", argv[++k], &seed))
+                return usage();
+        } else if (path == NULL && strncmp(argv[k], "--", 2) != 0) {
+            path = argv[k];
+        } else {
+            return usage();
+        }
+    }
+    if (attempts == 0) {
+        fprintf(stderr, "rate: --attempts: no share can be told from 0 games\n");
+        return usage();
+    }
+    if (board_file_read(&board, "rate", path))
+        status = rate(&board, attempts, seed);
+    board_file_free(&board);
+    return status;
+}

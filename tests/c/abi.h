@@ -1,0 +1,31 @@
+/* The parts of test_abi. */
+#ifndef ABI_H
+#define ABI_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Solves so many deals of the turtle with every engine, and other good boards. */
+void test_solving(unsigned deals);
+/* Limits and the callback. */
+void test_stopping(void);
+/* Wrong boards, buffers and pairings: refused, with no output touched. */
+void test_bad_boards(void);
+void test_bad_buffers(void);
+void test_bad_pairings(void);
+/* mj_options and mj_report: sizes, growth, values. */
+void test_structs(void);
+/* mj_prune_scan and mj_random_attempts. */
+void test_scanning(void);
+void test_attempts(unsigned deals);
+/* mj_turtle, mj_deal, mj_read_board, mj_strerror and the versions. */
+void test_layout(void);
+void test_reading(void);
+void test_versions(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

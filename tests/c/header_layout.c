@@ -1,0 +1,36 @@
+/*
+ * The header compiles alone and twice, and the structs lie in memory as it promises. Compiled in
+ * every dialect; nothing is run.
+ */
+#include "mjsolver.h"
+#include "mjsolver.h"
+
+/* An array of negative size does not compile. Works in every dialect, unlike static_assert. */
+#define PROMISE(name, condition) typedef char promise_##name[(condition) ? 1 : -1]
+
+PROMISE(tile_size, sizeof(mj_tile) == 16);
+PROMISE(tile_row, offsetof(mj_tile, row) == 0);
+PROMISE(tile_col, offsetof(mj_tile, col) == 4);
+PROMISE(tile_level, offsetof(mj_tile, level) == 8);
+PROMISE(tile_group, offsetof(mj_tile, group) == 12);
+PROMISE(pair_size, sizeof(mj_pair) == 8);
+PROMISE(pair_first, offsetof(mj_pair, first) == 0);
+PROMISE(pair_second, offsetof(mj_pair, second) == 4);
+PROMISE(options_begin_with_their_size, offsetof(mj_options, struct_size) == 0);
+PROMISE(reports_begin_with_their_size, offsetof(mj_report, struct_size) == 0);
+PROMISE(progress_begins_with_its_size, offsetof(mj_progress, struct_size) == 0);
+
+/* The initialisers set every field; a missing one would be a warning, which is an error. */
+mj_options header_options(void);
+mj_options header_options(void)
+{
+    mj_options options = MJ_OPTIONS_INIT;
+    return options;
+}
+
+mj_report header_report(void);
+mj_report header_report(void)
+{
+    mj_report report = MJ_REPORT_INIT;
+    return report;
+}

@@ -1,0 +1,153 @@
+//! The C functions called as a C program would, with outputs that show whether they were written.
+
+use super::assert_solves;
+use mjsolver::ffi::attempts::mj_random_attempts;
+use mjsolver::ffi::check::mj_check;
+use mjsolver::ffi::codes::*;
+use mjsolver::ffi::options::mj_options;
+use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
+use mjsolver::ffi::scan::mj_prune_scan;
+use mjsolver::ffi::solve::mj_solve;
+use mjsolver::{Pair, Tile, deal, layout};
+use std::mem::{MaybeUninit, size_of, size_of_val};
+use std::ptr::null_mut;
+
+/// What every byte of an output holds before a call.
+const PATTERN: u8 = 0xA5;
+
+/// Types of nothing but integers, without padding: any bytes are a value.
+pub trait Plain: Copy {}
+impl Plain for u8 {}
+impl Plain for u64 {}
+impl Plain for usize {}
+impl Plain for Tile {}
+impl Plain for Pair {}
+impl Plain for mj_report {}
+
+/// A value that no function writes.
+pub fn pattern<T: Plain>() -> T {
+    let mut value = MaybeUninit::<T>::uninit();
+    // SAFETY: any bytes are a value of a plain type.
+    unsafe {
+        value.as_mut_ptr().cast::<u8>().write_bytes(PATTERN, size_of::<T>());
+        value.assume_init()
+    }
+}
+
+pub fn untouched<T: Plain>(values: &[T]) -> bool {
+    // SAFETY: a plain type has no padding.
+    let bytes =
+        unsafe { std::slice::from_raw_parts(values.as_ptr().cast::<u8>(), size_of_val(values)) };
+    bytes.iter().all(|&byte| byte == PATTERN)
+}
+
+/// A report with nothing but its size filled in.
+pub fn new_report() -> mj_report {
+    mj_report { struct_size: size_of::<mj_report>(), ..pattern() }
+}
+
+/// The counters of a report: what has to be the same from run to run.
+pub fn counters(report: &mj_report) -> [u64; 5] {
+    [report.attempts, report.successes, report.scans, report.nodes, report.conflicts]
+}
+
+/// Room for structs of any size that the library accepts, and some more.
+#[repr(C, align(16))]
+pub struct Room(pub [u8; 8192]);
+
+pub struct Solved {
+    pub code: i32,
+    pub pairs: Vec<Pair>,
+    pub report: mj_report,
+}
+
+/// mj_solve; whatever it returns, everything that it says has to fit together.
+pub fn solve(tiles: &[Tile], options: &mj_options) -> Solved {
+    let needed = tiles.len() / 2;
+    // One pair more than asked for, to see that no more is written.
+    let mut pairs = vec![pattern::<Pair>(); needed + 1];
+    let mut report = new_report();
+    // SAFETY: the arrays are as long as said.
+    let code = unsafe {
+        let room = pairs.as_mut_ptr();
+        mj_solve(tiles.as_ptr(), tiles.len(), options, room, needed, &raw mut report)
+    };
+    assert!(untouched(&pairs[needed..]), "more pairs than there is room for");
+    pairs.truncate(needed);
+    if code == MJ_SOLVABLE {
+        assert_solves(tiles, &pairs, "mj_solve");
+    } else {
+        assert!(untouched(&pairs), "{code}: pairs without a solution");
+    }
+    assert_eq!((report.struct_size, report.reserved), (size_of::<mj_report>(), 0));
+    assert_eq!(report.verdict, code);
+    assert_eq!(report.stop == MJ_STOP_ERROR, code < 0);
+    assert!(code < 0 || report.error_index == MJ_NO_INDEX);
+    Solved { code, pairs, report }
+}
+
+/// mj_prune_scan: the code, and the flags.
+pub fn scan(tiles: &[Tile], pairing: &[Pair]) -> (i32, Vec<u8>) {
+    let mut stuck = vec![pattern::<u8>(); tiles.len() + 1];
+    // SAFETY: the arrays are as long as said.
+    let code = unsafe {
+        let room = stuck.as_mut_ptr();
+        mj_prune_scan(tiles.as_ptr(), tiles.len(), pairing.as_ptr(), pairing.len(), room)
+    };
+    assert!(untouched(&stuck[tiles.len()..]), "more flags than tiles");
+    stuck.truncate(tiles.len());
+    (code, stuck)
+}
+
+/// mj_check: the code and the index.
+pub fn check(tiles: &[Tile], pairing: &[Pair]) -> (i32, u64) {
+    let mut index = pattern();
+    // SAFETY: the arrays are as long as said.
+    let code = unsafe {
+        mj_check(tiles.as_ptr(), tiles.len(), pairing.as_ptr(), pairing.len(), &raw mut index)
+    };
+    (code, index)
+}
+
+pub struct Played {
+    pub code: i32,
+    pub pairs: Vec<Pair>,
+    pub successes: u64,
+}
+
+/// mj_random_attempts, either counting all games that win or stopping at the first.
+pub fn play(tiles: &[Tile], attempts: u64, seed: u64, count: bool) -> Played {
+    let needed = tiles.len() / 2;
+    let mut pairs = vec![pattern::<Pair>(); needed + 1];
+    let mut successes = pattern();
+    let place = if count { &raw mut successes } else { null_mut() };
+    // SAFETY: the arrays are as long as said.
+    let code = unsafe {
+        let (tiles, room) = ((tiles.as_ptr(), tiles.len()), pairs.as_mut_ptr());
+        mj_random_attempts(tiles.0, tiles.1, attempts, seed, room, needed, place)
+    };
+    assert!(untouched(&pairs[needed..]), "more pairs than there is room for");
+    pairs.truncate(needed);
+    if code == MJ_SOLVABLE {
+        assert_solves(tiles, &pairs, "mj_random_attempts");
+    } else {
+        assert!(untouched(&pairs), "{code}: pairs without a solution");
+    }
+    Played { code, pairs, successes }
+}
+
+/// A turtle with groups of four.
+pub fn turtle(seed: u64) -> Vec<Tile> {
+    deal::uniform(layout::turtle(), 4, seed).unwrap()
+}
+
+/// A solvable turtle for which the paper's search takes more than 50,000 nodes; the tests that
+/// rely on this check it.
+pub const HARD: u64 = 376;
+/// A turtle that cannot be solved, which only the search finds out.
+pub const LOST: u64 = 954;
+
+/// Two tiles of one group, one on top of the other: stuck from the start.
+pub fn stuck_board() -> Vec<Tile> {
+    (0..2).map(|level| Tile { level, ..Tile::default() }).collect()
+}

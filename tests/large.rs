@@ -1,0 +1,247 @@
+//! The largest boards: an answer or, under a limit, none; and memory in proportion to the tiles.
+
+mod common;
+
+use common::Dice;
+use common::abi::{Solved, check, counters, new_report, pattern, scan};
+use common::allocator::Counting;
+use libc::{c_int, c_void};
+use mjsolver::ffi::codes::*;
+use mjsolver::ffi::options::*;
+use mjsolver::ffi::report::*;
+use mjsolver::ffi::solve::mj_solve;
+use mjsolver::{MAX_COORDINATE, MAX_TILES, Pair, Tile, deal};
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Solves with at most 1 KiB of memory for each tile, the caller's arrays not counted.
+fn solve(what: &str, tiles: &[Tile], options: &mj_options) -> Solved {
+    let mut pairs = vec![pattern::<Pair>(); tiles.len() / 2];
+    let mut report = new_report();
+    // SAFETY: the arrays are as long as said.
+    let (code, bytes) = Counting::peak(|| unsafe {
+        let (room, capacity) = (pairs.as_mut_ptr(), pairs.len());
+        mj_solve(tiles.as_ptr(), tiles.len(), options, room, capacity, &raw mut report)
+    });
+    let (ms, bytes) = (report.elapsed_ns / 1_000_000, bytes / tiles.len() as u64);
+    println!("{what}: {code} after {ms} ms, {bytes} bytes a tile");
+    assert!(bytes < 1024, "{what}: {bytes} bytes a tile");
+    if code == MJ_SOLVABLE {
+        replay(tiles, &pairs);
+    }
+    Solved { code, pairs, report }
+}
+
+/// A quick hash; the standard one is made for keys from enemies.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_i32(byte.into());
+        }
+    }
+
+    fn write_i32(&mut self, number: i32) {
+        self.0 = (self.0.rotate_left(21) ^ number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}
+
+/// Plays the pairs; as the rules of `common`, but quick on large boards.
+fn replay(tiles: &[Tile], pairs: &[Pair]) {
+    let mut there: HashSet<(i32, i32, i32), BuildHasherDefault<Mix>> =
+        tiles.iter().map(|tile| (tile.level, tile.row, tile.col)).collect();
+    for pair in pairs {
+        let both = [pair.first, pair.second].map(|index| tiles[index as usize]);
+        assert!(pair.first != pair.second && both[0].group == both[1].group);
+        for Tile { row, col, level, .. } in both {
+            let any = |level, cols: &[i32]| {
+                let mut places =
+                    cols.iter().flat_map(|&col| (row - 1..=row + 1).map(move |r| (r, col)));
+                places.any(|(row, col)| there.contains(&(level, row, col)))
+            };
+            assert!(there.contains(&(level, row, col)), "a tile is played twice");
+            assert!(!any(level + 1, &[col - 1, col, col + 1]), "a tile is covered");
+            assert!(!any(level, &[col - 2]) || !any(level, &[col + 2]), "a tile is wedged");
+        }
+        for tile in both {
+            there.remove(&(tile.level, tile.row, tile.col));
+        }
+    }
+    assert!(there.is_empty());
+}
+
+const N: i32 = MAX_TILES as i32;
+
+fn board(place: impl Fn(i32) -> Tile) -> Vec<Tile> {
+    (0..N).map(place).collect()
+}
+
+#[test]
+fn one_row() {
+    // From both ends inwards: exactly one way to play it.
+    let tiles = board(|k| Tile { row: 0, col: 2 * k - N, level: 0, group: k.min(N - 1 - k) });
+    let solved = solve("a row that matches", &tiles, &mj_options::new());
+    assert_eq!(solved.code, MJ_SOLVABLE);
+    // All tiles alike.
+    let alike: Vec<Tile> = tiles.iter().map(|tile| Tile { group: 0, ..*tile }).collect();
+    let solved = solve("a row of one group", &alike, &mj_options::new());
+    assert_eq!(solved.code, MJ_SOLVABLE);
+    // Any faces: two tiles that do not match end it.
+    let dealt = deal::uniform(&tiles, 4, 1).unwrap();
+    let solved = solve("a row as dealt", &dealt, &mj_options::new());
+    assert_eq!((solved.code, solved.report.decided_by), (MJ_UNSOLVABLE, MJ_BY_SCAN));
+    let (code, stuck) = scan(&dealt, &[]);
+    assert_eq!(code, MJ_UNSOLVABLE);
+    assert!(stuck.iter().filter(|&&stuck| stuck == 1).count() > MAX_TILES / 2);
+}
+
+#[test]
+fn one_column() {
+    // Nothing to the left or right of anything.
+    let tiles = board(|k| Tile { row: 2 * k - N, col: 0, level: 0, group: 0 });
+    for (group_size, seed) in [(2, 1), (4, 2), (1 << 20, 3)] {
+        let dealt = deal::uniform(&tiles, group_size, seed).unwrap();
+        let solved = solve("a column", &dealt, &mj_options::new());
+        assert_eq!(solved.code, MJ_SOLVABLE);
+    }
+}
+
+#[test]
+fn a_square_shifted_by_halves() {
+    // Every second column half a tile lower, so that tiles have two neighbours on each side.
+    let tiles = board(|k| {
+        let (row, col) = (k >> 10, k & 1023);
+        Tile { row: 2 * row + col % 2, col: 2 * col, level: 0, group: 0 }
+    });
+    for (group_size, seed) in [(2, 1), (4, 2), (64, 3)] {
+        let dealt = deal::uniform(&tiles, group_size, seed).unwrap();
+        let solved = solve("a square", &dealt, &mj_options::new());
+        assert_eq!((solved.code, solved.report.decided_by), (MJ_UNSOLVABLE, MJ_BY_SCAN));
+    }
+}
+
+#[test]
+fn towers() {
+    // One tower: only its top is ever playable.
+    let tiles = board(|k| Tile { row: 0, col: 0, level: k - N / 2, group: k / 2 });
+    let solved = solve("a tower", &tiles, &mj_options::new());
+    assert_eq!((solved.code, solved.report.decided_by), (MJ_UNSOLVABLE, MJ_BY_SCAN));
+    // Two towers that match, their tiles in no order.
+    let half = N / 2;
+    let mut tiles =
+        board(|k| Tile { row: 0, col: 4 * (k / half), level: k % half, group: k % half / 2 });
+    let mut dice = Dice(1);
+    for k in (1..tiles.len()).rev() {
+        tiles.swap(k, dice.below(k + 1));
+    }
+    let solved = solve("two towers", &tiles, &mj_options::new());
+    assert_eq!(solved.code, MJ_SOLVABLE);
+    // Four tiles of every kind, two times two in four towers.
+    let quarter = N / 4;
+    let tiles = board(|k| Tile {
+        row: 4 * (k / half),
+        col: 4 * (k / quarter % 2),
+        level: k % quarter,
+        group: k % quarter,
+    });
+    let solved = solve("four towers", &tiles, &mj_options::new());
+    assert_eq!(solved.code, MJ_SOLVABLE);
+}
+
+/// One group that neither scan nor luck decides: a tower that has nobody to go with, but for two
+/// tiles beside it.
+#[test]
+fn one_group_that_only_a_limit_ends() {
+    let tiles = board(|k| match k {
+        0 | 1 => Tile { row: 0, col: 4 + 4 * k, level: 0, group: 5 },
+        _ => Tile { row: 0, col: 0, level: k, group: 5 },
+    });
+    for engine in [MJ_ENGINE_PAIRING, MJ_ENGINE_FIRST_HEURISTIC, MJ_ENGINE_AUTOMATIC] {
+        let (attempts, node_limit, time_limit_ms) = (1, 20, 1_000);
+        let options =
+            mj_options { engine, attempts, node_limit, time_limit_ms, ..mj_options::new() };
+        let solved = solve(&format!("one group, engine {engine}"), &tiles, &options);
+        assert_eq!(solved.code, MJ_UNKNOWN);
+        assert!([MJ_STOP_TIME, MJ_STOP_NODES].contains(&solved.report.stop));
+    }
+    // Match by match there is little to try.
+    let options = mj_options { engine: MJ_ENGINE_MATCHES, ..mj_options::new() };
+    let solved = solve("one group, matches", &tiles, &options);
+    assert_eq!((solved.code, solved.report.decided_by), (MJ_UNSOLVABLE, MJ_BY_SEARCH));
+    let options = mj_options { engine: MJ_ENGINE_ATTEMPTS, attempts: 2, ..mj_options::new() };
+    let report = solve("one group, attempts", &tiles, &options).report;
+    assert_eq!((report.attempts, report.stop), (2, MJ_STOP_ATTEMPTS));
+}
+
+#[test]
+fn tiles_far_apart() {
+    // All over the range, ends included.
+    let mut dice = Dice(3);
+    let mut far = || dice.below(2 * MAX_COORDINATE as usize + 1) as i32 - MAX_COORDINATE;
+    let ends = [-MAX_COORDINATE, MAX_COORDINATE];
+    let mut tiles: Vec<Tile> = (0..8)
+        .map(|k| Tile { row: ends[k & 1], col: ends[k >> 1 & 1], level: ends[k >> 2], group: 0 })
+        .collect();
+    tiles.resize_with(MAX_TILES, || Tile { row: far(), col: far(), level: far(), group: 0 });
+    let dealt = deal::uniform(&tiles, 4, 1).unwrap();
+    assert_eq!(solve("far apart", &dealt, &mj_options::new()).code, MJ_SOLVABLE);
+}
+
+#[test]
+fn one_tile_too_many() {
+    let mut tiles = board(|k| Tile { row: 0, col: 2 * k - N, level: 0, group: k / 2 });
+    tiles.extend([0, 1].map(|k| Tile { row: 2, col: 2 * k, level: 0, group: 0 }));
+    let solved = solve("too many", &tiles, &mj_options::new());
+    assert_eq!((solved.code, solved.report.error_index), (MJ_ERROR_TILE_COUNT, MJ_NO_INDEX));
+    assert_eq!(check(&tiles[1..], &[]), (MJ_ERROR_TILE_COUNT, MJ_NO_INDEX));
+    assert_eq!(check(&tiles[2..], &[]).0, MJ_OK);
+}
+
+/// Calls in each phase, and the call of which phase to cancel at, by its number.
+struct Phases {
+    calls: [u64; 4],
+    cancel: Option<(i32, u64)>,
+}
+
+unsafe extern "C" fn look(user: *mut c_void, progress: *const mj_progress) -> c_int {
+    // SAFETY: this is what the test handed over, and a struct of the library's.
+    let (phases, phase) = unsafe { (&mut *user.cast::<Phases>(), (*progress).phase) };
+    let calls = &mut phases.calls[phase as usize % 4];
+    *calls += 1;
+    c_int::from(phases.cancel == Some((phase, *calls)))
+}
+
+#[test]
+fn the_callback_is_asked_while_preparing_and_scanning() {
+    // Short rows under each other.
+    let tiles = board(|k| Tile { row: 2 * (k / 8), col: 2 * (k % 8), level: 0, group: 0 });
+    let dealt = deal::uniform(&tiles, 4, 1).unwrap();
+    let run = |cancel| {
+        let mut phases = Phases { calls: [0; 4], cancel };
+        let user = (&raw mut phases).cast();
+        let options = mj_options { callback: Some(look), user, attempts: 2, ..mj_options::new() };
+        (solve("with a callback", &dealt, &options), phases.calls)
+    };
+    let (_, calls) = run(None);
+    println!("calls by phase: {calls:?}");
+    // Preparing takes some ten million steps at least, and fifty thousand are between two calls.
+    assert!(calls[0] > 200 && calls[1] > 20 && calls[2] > 20, "{calls:?}");
+    for (phase, call) in
+        [(MJ_PHASE_PREPARING, 1), (MJ_PHASE_PREPARING, calls[0] / 2), (MJ_PHASE_SCAN, 5)]
+    {
+        let (solved, calls) = run(Some((phase, call)));
+        assert_eq!((solved.code, solved.report.stop), (MJ_UNKNOWN, MJ_STOP_CANCELLED));
+        assert_eq!(calls[phase as usize], call);
+        assert_eq!(calls[phase as usize + 1..].iter().sum::<u64>(), 0);
+        assert_eq!(counters(&solved.report), [0, 0, phase as u64, 0, 0]);
+    }
+}

@@ -1,0 +1,306 @@
+#!/usr/bin/env bash
+# Runs every test of the C side: the header in all dialects, the C tests, the examples, the
+# symbols and the installation. One line a check; what failed is shown in full.
+#
+# Needs the release library in build/lib, which `make` puts there. CC and CXX choose compilers.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+CC=${CC:-cc}
+CXX=${CXX:-g++}
+MAKE=${MAKE:-make}
+# Options of the make that runs this, such as -j or -n, are not for the makes that this runs; and
+# whether there are colours is tested.
+unset MAKEFLAGS MFLAGS MAKELEVEL NO_COLOR
+
+OUT=build/tests
+WARNINGS=(-Wall -Wextra -Wpedantic -Werror)
+INCLUDES=(-Iinclude -Itests/c -Ic_examples)
+SHARED=(-Lbuild/lib -lmjsolver -lm "-Wl,-rpath,$PWD/build/lib")
+STATIC=(-Lbuild/lib -l:libmjsolver.a -lutil -lrt -lpthread -lm -ldl)
+VALGRIND=(valgrind --quiet --leak-check=full --error-exitcode=1)
+
+passed=0
+failed=0
+
+# check NAME COMMAND...: the command succeeds.
+check() {
+    local name=$1
+    shift
+    if "$@" >"$OUT/log" 2>&1 </dev/null; then
+        echo "ok      $name"
+        passed=$((passed + 1))
+    else
+        echo "FAILED  $name (exit status $?)"
+        sed 's/^/        /' "$OUT/log"
+        failed=$((failed + 1))
+    fi
+}
+
+# within COMMAND...: a program that hangs is a failure, not a long wait.
+within() { timeout 600 "$@"; }
+
+# says STATUS PATTERN COMMAND...: the command ends with this status, and what it prints has a line
+# that matches the pattern.
+says() {
+    local status=$1 pattern=$2 got=0
+    shift 2
+    if [ "$(type -t "$1")" = function ]; then
+        "$@" >"$OUT/said" 2>&1 || got=$?
+    else
+        within "$@" >"$OUT/said" 2>&1 || got=$?
+    fi
+    cat "$OUT/said"
+    if [ "$got" -ne "$status" ]; then
+        echo "exit status $got, not $status: $*"
+        return 1
+    fi
+    if ! grep -Eq -- "$pattern" "$OUT/said"; then
+        echo "no line matches: $pattern"
+        return 1
+    fi
+}
+
+# same NAME EXPECTED ACTUAL, for values.
+same() {
+    check "$1" test "$2" = "$3"
+    [ "$2" = "$3" ] || echo "        \"$3\", not \"$2\""
+}
+
+compile_c() { "$CC" -std=c99 "${WARNINGS[@]}" -O1 -g "${INCLUDES[@]}" "$@"; }
+compile_cpp() { "$CXX" -x c++ -std=c++11 "${WARNINGS[@]}" -O1 -g "${INCLUDES[@]}" "$@"; }
+
+test_header() {
+    local dialect
+    for dialect in c99 c11 c17; do
+        check "header as $dialect" "$CC" -std=$dialect "${WARNINGS[@]}" -Iinclude -c \
+            -o "$OUT/header.o" tests/c/header_layout.c
+    done
+    for dialect in c++11 c++14 c++17 c++20; do
+        check "header as $dialect" "$CXX" -x c++ -std=$dialect "${WARNINGS[@]}" -Iinclude -c \
+            -o "$OUT/header.o" tests/c/header_layout.c
+    done
+    echo '#include "mjsolver.h"' >"$OUT/alone.c"
+    check "header alone as c99" compile_c -fsyntax-only "$OUT/alone.c"
+    check "header alone as c++11" compile_cpp -fsyntax-only "$OUT/alone.c"
+}
+
+test_abi() {
+    local parts=(tests/c/test_abi.c tests/c/abi_*.c tests/c/check.c tests/c/boards.c)
+    local threads=(tests/c/test_threads.c tests/c/check.c tests/c/boards.c)
+    local language
+    for language in c cpp; do
+        check "build test_abi ($language)" \
+            "compile_$language" -o "$OUT/test_abi_$language" "${parts[@]}" "${SHARED[@]}"
+        check "build test_abi ($language, static)" \
+            "compile_$language" -o "$OUT/test_abi_${language}_static" "${parts[@]}" "${STATIC[@]}"
+        check "build test_threads ($language)" \
+            "compile_$language" -pthread -o "$OUT/test_threads_$language" "${threads[@]}" \
+            "${SHARED[@]}"
+        check "test_abi ($language)" says 0 ' 0 failed$' "$OUT/test_abi_$language"
+        check "test_abi ($language, static)" says 0 ' 0 failed$' "$OUT/test_abi_${language}_static"
+        check "test_threads ($language)" says 0 ' 0 failed$' "$OUT/test_threads_$language"
+        # Fewer deals: everything takes thirty times as long.
+        check "test_abi ($language, valgrind)" \
+            says 0 ' 0 failed$' "${VALGRIND[@]}" "$OUT/test_abi_$language" 2
+        check "test_threads ($language, valgrind)" \
+            says 0 ' 0 failed$' "${VALGRIND[@]}" "$OUT/test_threads_$language" 6
+    done
+}
+
+# solve_and_replay EXAMPLES SEED: deals, solves, and plays what came out.
+solve_and_replay() {
+    "$1/deal" "$2" >"$OUT/board" && within "$1/solve" "$OUT/board" >"$OUT/pairs" &&
+        "$OUT/replay_pairs" "$OUT/board" "$OUT/pairs" | grep -qx 72
+}
+
+# piped SEED COMMAND...: the command with a deal on standard input.
+piped() {
+    local seed=$1
+    shift
+    "$EXAMPLES/deal" "$seed" | within "$@"
+}
+
+# on_a_terminal PROGRAM: with a terminal as its standard output.
+on_a_terminal() { within python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@"; }
+
+# no_colours: what was said last has none.
+no_colours() { ! grep $'\033' "$OUT/said"; }
+
+# Boards for the examples, one tile a line.
+small_boards() {
+    printf '0 0 0 1\n0 2 0 2\n0 4 0 2\n0 6 0 1\n' >"$OUT/solvable"
+    printf '0 0 0 1 # under\n0 0 1 1 # its mate\n' >"$OUT/unsolvable"
+    printf '0 0 0 1\n0 1 0 1\n' >"$OUT/overlap"
+    printf '# two lines\n0 0 0\n' >"$OUT/syntax"
+    printf '0 0 0 1\n0 9 0 2\n0 18 0 2\n' >"$OUT/odd"
+    # Tile 1 lies under tile 0: there is a way, but not with these two together.
+    printf '0 0 1 1\n0 0 0 1\n0 6 0 1\n0 12 0 1\n' >"$OUT/choice"
+    : >"$OUT/empty"
+}
+
+test_examples() {
+    local language example
+    small_boards
+    check "build replay_pairs" compile_c -o "$OUT/replay_pairs" tests/c/replay_pairs.c \
+        tests/c/boards.c tests/c/check.c c_examples/board_file.c "${SHARED[@]}"
+    for language in c cpp; do
+        EXAMPLES=$OUT/examples_$language
+        mkdir -p "$EXAMPLES"
+        for example in c_examples/{solve,scan,rate,limit,deal,demo}.c; do
+            check "build $(basename "$example" .c) ($language)" \
+                "compile_$language" -o "$EXAMPLES/$(basename "$example" .c)" "$example" \
+                c_examples/{arguments,board_file,picture}.c "${SHARED[@]}"
+        done
+        run_examples "$language"
+    done
+    EXAMPLES=build/examples
+    run_examples make
+}
+
+run_examples() {
+    local seed
+    for seed in 7 42; do
+        check "deal $seed, solve, replay ($1)" solve_and_replay "$EXAMPLES" $seed
+    done
+    check "deal 7 | solve ($1)" says 0 '^solvable, decided by ' piped 7 "$EXAMPLES/solve"
+    check "deal 155 | solve - ($1)" \
+        says 1 '^unsolvable, decided by the search$' piped 155 "$EXAMPLES/solve" -
+    check "deal --group-size 2 ($1)" says 0 '^[0-9]+ [0-9]+ [0-4] 71$' \
+        "$EXAMPLES/deal" --group-size 2 1
+    check "deal --group-size 3 ($1)" says 3 'deal: the group size is odd' \
+        "$EXAMPLES/deal" --group-size 3 1
+    check "deal x ($1)" says 3 'SEED: "x" is not a number' "$EXAMPLES/deal" x
+    check "solve an unsolvable board ($1)" \
+        says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/unsolvable"
+    check "solve the empty board ($1)" says 0 '^solvable' "$EXAMPLES/solve" "$OUT/empty"
+    check "solve a board that overlaps ($1)" \
+        says 3 'overlap: tile 1 \(row 0, col 1, level 0, group 1\): two tiles' \
+        "$EXAMPLES/solve" "$OUT/overlap"
+    check "solve an odd group ($1)" says 3 'odd: tile 0 .*odd number' "$EXAMPLES/solve" "$OUT/odd"
+    check "solve a file with a bad line ($1)" \
+        says 3 'syntax: line 2: not "row col level group"' "$EXAMPLES/solve" "$OUT/syntax"
+    check "solve no file ($1)" says 3 'nothing-here: No such file' "$EXAMPLES/solve" nothing-here
+    check "solve a directory ($1)" says 3 'solve: tests: Is a directory' "$EXAMPLES/solve" tests
+    check "scan ($1)" says 0 '^cleared: ' "$EXAMPLES/scan" "$OUT/choice"
+    check "scan that gets stuck ($1)" \
+        says 1 '^tile 1: row 0 col 0 level 1 group 1$' "$EXAMPLES/scan" "$OUT/unsolvable"
+    check "scan with a pair ($1)" \
+        says 1 '^stuck: . of 4 tiles are left with these pairs$' "$EXAMPLES/scan" "$OUT/choice" 0+1
+    check "scan with pairs ($1)" \
+        says 0 '^cleared: .* with these pairs$' "$EXAMPLES/scan" "$OUT/choice" 0+2 1+3
+    check "scan with a tile twice ($1)" \
+        says 3 'scan: 1\+0: a pairing names a tile twice' "$EXAMPLES/scan" "$OUT/choice" 0+2 1+0
+    check "scan with no pair ($1)" says 3 '"1\+" is not a pair' "$EXAMPLES/scan" "$OUT/choice" 1+
+    check "scan of a deal ($1)" says 0 '^cleared: ' piped 7 "$EXAMPLES/scan"
+    check "rate ($1)" says 0 '^won 5 of 5 games: 100\.00 % \(95 %: 56\.55 to 100\.00\)$' \
+        "$EXAMPLES/rate" --attempts 5 --seed 3 "$OUT/solvable"
+    check "rate a deal ($1)" says 0 '^won [0-9]+ of 1000 games: ' piped 7 "$EXAMPLES/rate"
+    check "rate an unsolvable board ($1)" says 1 '^unsolvable' "$EXAMPLES/rate" "$OUT/unsolvable"
+    check "rate a board that overlaps ($1)" says 3 'tile 1 ' "$EXAMPLES/rate" "$OUT/overlap"
+    check "rate by no games ($1)" says 3 'from 0 games' "$EXAMPLES/rate" --attempts 0
+    check "limit ($1)" says 0 '^solvable$' "$EXAMPLES/limit" 0 "$OUT/solvable"
+    check "limit, unsolvable ($1)" says 1 '^unsolvable$' piped 155 "$EXAMPLES/limit" 0
+    check "limit of 1 ms ($1)" \
+        says 2 '^unknown: not decided within 1 ms$' piped 138 "$EXAMPLES/limit" 1
+    check "limit, cancelled ($1)" says 2 '^unknown: cancelled at call 2 of the callback$' \
+        piped 42 "$EXAMPLES/limit" --cancel-after 2 0
+    check "limit of nothing ($1)" says 3 '^usage: limit' "$EXAMPLES/limit"
+    check "demo: the top tile ($1)" says 0 '\[_4_\]' "$EXAMPLES/demo"
+    check "demo: no colours in a file ($1)" no_colours
+    check "demo: colours on a terminal ($1)" \
+        says 0 $'\033\\[38;5;' on_a_terminal "$EXAMPLES/demo"
+    NO_COLOR=1 check "demo with NO_COLOR on a terminal ($1)" \
+        says 0 '\[_4_\]' on_a_terminal "$EXAMPLES/demo"
+    check "demo: no colours with NO_COLOR ($1)" no_colours
+    check "demo: the last pair ($1)" \
+        says 0 ' 72\. [1-9A-Z][a-z] +[0-9]+ \+ +[0-9]+$' "$EXAMPLES/demo"
+    check "demo: how it was decided ($1)" says 0 '^Decided by: ' "$EXAMPLES/demo" 7
+    check "demo of an unsolvable board ($1)" \
+        says 1 '^Verdict: +the board cannot be solved$' "$EXAMPLES/demo" 155
+}
+
+manifest_version() { sed -n "/^\[$1\]\$/,/^\$/s/^version = \"\(.*\)\"\$/\1/p" Cargo.toml; }
+
+test_symbols() {
+    local others
+    others=$(nm -D --defined-only build/lib/libmjsolver.so | awk '$3 !~ /^mj_[a-z_]+$/')
+    same "no symbols but mj_*" "" "$others"
+    # Every function of the header is there, and no other.
+    same "the symbols are the functions of the header" \
+        "$(sed -n 's/^[a-z].*[ *]\(mj_[a-z_]*\)(.*/\1/p' include/mjsolver.h | sort)" \
+        "$(nm -D --defined-only build/lib/libmjsolver.so | awk '{ print $3 }' | sort)"
+    same "SONAME" "libmjsolver.so.$abi" \
+        "$(readelf -d build/lib/libmjsolver.so | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')"
+}
+
+# use_installed PREFIX PKG-CONFIG-OPTION COMPILER-OPTION...: builds and runs a program with what
+# pkg-config says alone.
+use_installed() {
+    local prefix=$1 option=$2
+    shift 2
+    export PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+    # shellcheck disable=SC2046 # The flags are words.
+    "$CC" -std=c99 "${WARNINGS[@]}" -o "$OUT/versions" tests/c/versions.c \
+        $(pkg-config $option --cflags --libs mjsolver) "$@" || return 1
+    LD_LIBRARY_PATH=$prefix/lib within "$OUT/versions" >"$OUT/versions.txt" || return 1
+    diff - "$OUT/versions.txt" <<END
+library $version $abi
+header $version $abi
+turtle 1
+END
+}
+
+files_under() { (cd "$1" && find . ! -type d | sort | tr '\n' ' '); }
+
+test_install() {
+    local prefix=$PWD/$OUT/prefix stage=$PWD/$OUT/stage
+    local library="libmjsolver.a libmjsolver.so libmjsolver.so.$abi libmjsolver.so.$library_version"
+    local expected="./include/mjsolver.h " name
+    for name in $library; do expected+="./lib/$name "; done
+    expected+="./lib/pkgconfig/mjsolver.pc "
+
+    check "make install PREFIX=" "$MAKE" -s install PREFIX="$prefix"
+    same "installed files" "$expected" "$(files_under "$prefix")"
+    same "version that pkg-config tells" "$version" \
+        "$(PKG_CONFIG_PATH=$prefix/lib/pkgconfig pkg-config --modversion mjsolver)"
+    check "program with pkg-config" use_installed "$prefix" ""
+    check "it needs libmjsolver.so.$abi" \
+        says 0 "NEEDED.*\[libmjsolver\.so\.$abi\]" readelf -d "$OUT/versions"
+    check "program with pkg-config --static" use_installed "$prefix" --static -static
+    check "it needs no library" bash -c "! readelf -d '$OUT/versions' | grep NEEDED"
+    rm -f "$prefix"/lib/*.so*
+    check "program with pkg-config --static, the C library shared" use_installed "$prefix" --static
+    check "it does not need libmjsolver" \
+        bash -c "! readelf -d '$OUT/versions' | grep 'NEEDED.*mjsolver'"
+    check "make install again" "$MAKE" -s install PREFIX="$prefix"
+    same "installed files again" "$expected" "$(files_under "$prefix")"
+    check "make uninstall" "$MAKE" -s uninstall PREFIX="$prefix"
+    same "files left by make uninstall" "" "$(files_under "$prefix")"
+
+    check "make install DESTDIR= LIBDIR=" \
+        "$MAKE" -s install DESTDIR="$stage" PREFIX=/opt/mj LIBDIR=/opt/mj/lib64
+    expected=${expected//.\/lib\//./opt/mj/lib64/}
+    expected=${expected//.\/include/./opt/mj/include}
+    same "staged files" "$expected" "$(files_under "$stage")"
+    check "staged mjsolver.pc tells the final place" \
+        says 0 '^libdir=/opt/mj/lib64$' cat "$stage/opt/mj/lib64/pkgconfig/mjsolver.pc"
+    check "make uninstall DESTDIR= LIBDIR=" \
+        "$MAKE" -s uninstall DESTDIR="$stage" PREFIX=/opt/mj LIBDIR=/opt/mj/lib64
+    same "staged files left by make uninstall" "" "$(files_under "$stage")"
+}
+
+rm -rf "$OUT"
+mkdir -p "$OUT"
+version=$(manifest_version 'package')
+library_version=$(manifest_version 'package\.metadata\.capi\.library')
+abi=${library_version%%.*}
+
+test_header
+test_abi
+test_examples
+test_symbols
+test_install
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

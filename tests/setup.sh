@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Installs what `make test` needs beyond Rust and a C compiler, where it is missing and can be
+# installed; otherwise says what is missing, and fails.
+set -euo pipefail
+
+# Commands, and the Debian packages that have them.
+commands=(cc g++ pkg-config valgrind python3 readelf nm)
+packages=(gcc g++ pkg-config valgrind python3 binutils binutils)
+
+missing_packages() {
+    local k
+    for k in "${!commands[@]}"; do
+        command -v "${commands[$k]}" >/dev/null || echo "${packages[$k]}"
+    done | sort -u
+}
+
+missing=$(missing_packages | tr '\n' ' ')
+if [ -n "$missing" ]; then
+    as_root=()
+    [ "$(id -u)" -eq 0 ] || as_root=(sudo -n)
+    if command -v apt-get >/dev/null && "${as_root[@]}" true; then
+        "${as_root[@]}" apt-get update
+        # shellcheck disable=SC2086 # The packages are words.
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install --yes --no-install-recommends $missing
+        missing=$(missing_packages | tr '\n' ' ')
+    fi
+fi
+if [ -n "$missing" ]; then
+    echo "tests/setup.sh: please install: $missing" >&2
+    exit 1
+fi
+
+for component in fmt clippy; do
+    if ! cargo "$component" --version >/dev/null; then
+        echo "tests/setup.sh: there is no cargo $component: rustup component add rustfmt clippy" >&2
+        exit 1
+    fi
+done
