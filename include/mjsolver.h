@@ -74,7 +74,11 @@
 #define MJ_ERROR_COORDINATE (-4)
 /** A group has an odd number of tiles. Index: the first tile of such a group. */
 #define MJ_ERROR_ODD_GROUP (-5)
-/** Two tiles of one level overlap, if only by a quarter. Index: the later of the two. */
+
+/**
+ * Two tiles of one level overlap, if only by a quarter. Index: the first tile that overlaps one
+ * before it.
+ */
 #define MJ_ERROR_OVERLAP (-6)
 /** An output buffer is too small. */
 #define MJ_ERROR_CAPACITY (-7)
@@ -102,6 +106,8 @@
 #define MJ_ERROR_MEMORY (-16)
 /** A defect of this library. Please report it. */
 #define MJ_ERROR_INTERNAL (-17)
+/** A pairing has more pairs than the board has room for: more than tile_count / 2. */
+#define MJ_ERROR_PAIRING_COUNT (-18)
 
 /** "No index", where an error has none. */
 #define MJ_NO_INDEX UINT64_MAX
@@ -325,9 +331,10 @@ int32_t mj_solve(const mj_tile *tiles,
  * Returns MJ_UNSOLVABLE when the scan gets stuck: there is no solution in which these tiles go
  * together (with no pairing: no solution at all); MJ_UNKNOWN when it clears the board; or an
  * error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
- * _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP, _MEMORY, _INTERNAL. mj_check tells the index.
+ * _PAIRING_COUNT, _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP, _MEMORY, _INTERNAL. mj_check
+ * tells the index.
  *
- * Takes time in proportion to the number of tiles, after sorting them.
+ * Takes time in proportion to the number of tiles; where they lie far apart they are sorted first.
  */
 int32_t mj_prune_scan(const mj_tile *tiles,
                       size_t tile_count,

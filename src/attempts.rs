@@ -4,7 +4,6 @@
 
 use crate::board::Board;
 use crate::cleaning::{Game, Record};
-use crate::error::Error;
 use crate::memory;
 use crate::random::Random;
 use crate::tile::Pair;
@@ -21,7 +20,9 @@ pub const MAX_DEFAULT_TILES: u64 = 1 << 26;
 /// for a full set. At most [`MAX_DEFAULT_ATTEMPTS`], and fewer (but at least one) on boards where
 /// they would play more than [`MAX_DEFAULT_TILES`] tiles.
 pub fn default_count(board: &Board) -> u64 {
-    let wide = (0..board.group_count()).filter(|&group| board.groups.size(group) >= 4).count();
+    // More than 64 of them make no difference.
+    let wide =
+        (0..board.group_count()).filter(|&group| board.groups.size(group) >= 4).take(64).count();
     let mut power = 1.0;
     for _ in 0..wide {
         power *= 1.2;
@@ -44,7 +45,6 @@ pub struct Attempts<'b> {
 }
 
 /// What a random player keeps: the pairs played, and the groups with a match.
-#[derive(Clone)]
 struct Player {
     pairs: Vec<Pair>,
     chooser: Chooser,
@@ -63,17 +63,17 @@ impl Record for Player {
 }
 
 impl Player {
-    fn new(board: &Board) -> Result<Self, Error> {
+    fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         Ok(Player {
             pairs: memory::with_capacity(board.tile_count() / 2)?,
-            chooser: Chooser::new(board)?,
+            chooser: Chooser::new(board, watch)?,
         })
     }
 
-    fn copy_from(&mut self, other: &Player) {
+    fn copy_from(&mut self, other: &Player, watch: &mut Watch) -> Result<(), Interrupt> {
         self.pairs.clear();
-        self.pairs.extend_from_slice(&other.pairs);
-        self.chooser.copy_from(&other.chooser);
+        memory::append(&mut self.pairs, &other.pairs, watch)?;
+        self.chooser.copy_from(&other.chooser, watch)
     }
 }
 
@@ -83,17 +83,19 @@ impl<'b> Attempts<'b> {
     /// # Errors
     /// When memory or a limit of the watch runs out.
     pub fn new(board: &'b Board, seed: u64, watch: &mut Watch) -> Result<Self, Interrupt> {
-        let mut game = Game::new(board)?;
-        let mut player = Player::new(board)?;
+        watch.phase = Phase::Attempts;
+        let mut game = Game::new(board, watch)?;
+        let mut player = Player::new(board, watch)?;
         for group in 0..board.group_count() {
             player.playable(group as u32, game.position.playable_count(group) as u32);
+            watch.work(20)?;
         }
         game.clean(board, &mut player, watch)?;
         Ok(Attempts {
             board,
             random: Random::new(seed),
-            game: Game::new(board)?,
-            player: Player::new(board)?,
+            game: game.copied(watch)?,
+            player: Player::new(board, watch)?,
             start: (game, player),
         })
     }
@@ -105,9 +107,8 @@ impl<'b> Attempts<'b> {
     pub fn play(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
         let (board, game, player) = (self.board, &mut self.game, &mut self.player);
         watch.phase = Phase::Attempts;
-        watch.work(board.tile_count())?;
-        game.copy_from(&self.start.0);
-        player.copy_from(&self.start.1);
+        game.copy_from(&self.start.0, watch)?;
+        player.copy_from(&self.start.1, watch)?;
         while let Some(group) = player.chooser.choose(&mut self.random) {
             let playable = game.position.playable(board, group as usize);
             let pair = match *playable {
@@ -120,7 +121,7 @@ impl<'b> Attempts<'b> {
                 }
             };
             game.play(board, pair, player);
-            watch.work(60)?;
+            watch.work(game.cost)?;
             game.clean(board, player, watch)?;
         }
         watch.counts.attempts += 1;

@@ -11,21 +11,20 @@
 //! so that cleaning costs no more than the changes.
 
 use crate::board::{Board, LEFT, RIGHT, edge_delta, edge_tile};
-use crate::error::Error;
 use crate::memory;
 use crate::position::{Events, Position};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 
 /// A position and the groups of it that may have something to clean.
-#[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) position: Position,
     changed: Changed,
+    /// Units of work that playing a pair is.
+    pub(crate) cost: usize,
 }
 
 /// Groups that have changed, each once.
-#[derive(Clone)]
 pub(crate) struct Changed {
     groups: Vec<u32>,
     listed: Vec<bool>,
@@ -40,21 +39,37 @@ pub(crate) trait Record {
 }
 
 impl Game {
-    pub(crate) fn new(board: &Board) -> Result<Self, Error> {
-        let mut groups = memory::with_capacity(board.group_count())?;
-        groups.extend(0..board.group_count() as u32);
+    pub(crate) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         Ok(Game {
-            position: Position::new(board)?,
-            changed: Changed { groups, listed: memory::filled(board.group_count(), true)? },
+            position: Position::new(board, watch)?,
+            changed: Changed {
+                groups: memory::collected(0..board.group_count() as u32, watch)?,
+                listed: memory::filled_watched(board.group_count(), true, watch)?,
+            },
+            cost: play_cost(board),
+        })
+    }
+
+    /// A copy of a game.
+    pub(crate) fn copied(&self, watch: &mut Watch) -> Result<Self, Interrupt> {
+        let mut groups = memory::with_capacity(self.changed.groups.capacity())?;
+        memory::append(&mut groups, &self.changed.groups, watch)?;
+        Ok(Game {
+            position: self.position.copied(watch)?,
+            changed: Changed {
+                groups,
+                listed: memory::copied_watched(&self.changed.listed, watch)?,
+            },
+            cost: self.cost,
         })
     }
 
     /// Starts over from another game of the same board.
-    pub(crate) fn copy_from(&mut self, other: &Game) {
-        self.position.copy_from(&other.position);
+    pub(crate) fn copy_from(&mut self, other: &Game, watch: &mut Watch) -> Result<(), Interrupt> {
+        self.position.copy_from(&other.position, watch)?;
         self.changed.groups.clear();
-        self.changed.groups.extend_from_slice(&other.changed.groups);
-        self.changed.listed.copy_from_slice(&other.changed.listed);
+        memory::append(&mut self.changed.groups, &other.changed.groups, watch)?;
+        memory::copy(&mut self.changed.listed, &other.changed.listed, watch)
     }
 
     /// Plays a pair.
@@ -84,13 +99,14 @@ impl Game {
             if playable == remaining {
                 while let [first, second, ..] = *self.position.playable(board, group) {
                     self.play(board, Pair { first, second }, record);
-                    watch.work(60)?;
+                    watch.work(self.cost)?;
                 }
             } else if remaining == 4
                 && playable == 3
                 && let Some(pair) = self.two_of_three(board, group)
             {
                 self.play(board, pair, record);
+                watch.work(self.cost)?;
             }
             watch.work(20)?;
         }
@@ -98,10 +114,12 @@ impl Game {
     }
 
     /// Forgets what has changed; for a search that puts tiles back.
-    pub(crate) fn forget_changes(&mut self) {
-        for group in self.changed.groups.drain(..) {
+    pub(crate) fn forget_changes(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
+        while let Some(group) = self.changed.groups.pop() {
             self.changed.listed[group as usize] = false;
+            watch.work(5)?;
         }
+        Ok(())
     }
 
     /// Rule 2: if one of the three playable tiles of a group blocks nothing, the other two.
@@ -130,6 +148,12 @@ impl Game {
             other & other_side == 0
         })
     }
+}
+
+/// Units of work that playing a pair is: on large boards nearly everything that it touches has to
+/// come from main memory.
+fn play_cost(board: &Board) -> usize {
+    if board.tile_count() < 1 << 14 { 60 } else { 600 }
 }
 
 impl Changed {

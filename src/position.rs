@@ -5,8 +5,8 @@
 //! of a million tiles, and taking a tile is two swaps.
 
 use crate::board::{Board, COVERED, GONE, edge_delta, edge_tile, is_playable};
-use crate::error::Error;
 use crate::memory;
+use crate::watch::{Interrupt, Watch};
 
 /// Hears about changes that cleaning and matching care about.
 pub(crate) trait Events {
@@ -17,8 +17,10 @@ pub(crate) trait Events {
     fn side_free(&mut self, tile: u32, delta: u8);
 }
 
+/// How many tiles are placed between two reports, while a position is made.
+const TILES_BETWEEN_REPORTS: usize = 1024;
+
 /// Where a game stands.
-#[derive(Clone)]
 pub(crate) struct Position {
     /// The blocker byte of each tile.
     pub(crate) blockers: Vec<u8>,
@@ -36,33 +38,58 @@ pub(crate) struct Position {
 
 impl Position {
     /// The position in which all tiles lie.
-    pub(crate) fn new(board: &Board) -> Result<Self, Error> {
+    pub(crate) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+        let sizes = (0..board.group_count()).map(|group| board.groups.size(group) as u32);
         let mut position = Position {
-            blockers: memory::copied(&board.neighbours.blockers)?,
-            tiles: memory::copied(board.groups.all())?,
-            place: memory::filled(board.tile_count(), 0)?,
-            playable: memory::filled(board.group_count(), 0)?,
-            remaining: memory::filled(board.group_count(), 0)?,
+            blockers: memory::copied_watched(&board.neighbours.blockers, watch)?,
+            tiles: memory::copied_watched(board.groups.all(), watch)?,
+            place: memory::filled_watched(board.tile_count(), 0, watch)?,
+            playable: memory::filled_watched(board.group_count(), 0, watch)?,
+            remaining: memory::collected(sizes, watch)?,
             left: board.tile_count(),
         };
-        for (place, &tile) in board.groups.all().iter().enumerate() {
-            position.place[tile as usize] = place as u32;
-            position.remaining[board.groups.of[tile as usize] as usize] += 1;
+        let mut place = 0;
+        for some in board.groups.all().chunks(TILES_BETWEEN_REPORTS) {
+            for &tile in some {
+                position.place[tile as usize] = place;
+                place += 1;
+            }
+            watch.work(10 * some.len())?;
         }
-        for &tile in &board.neighbours.playable {
-            position.becomes_playable(board, tile);
+        for some in board.neighbours.playable.chunks(TILES_BETWEEN_REPORTS) {
+            for &tile in some {
+                position.becomes_playable(board, tile);
+            }
+            watch.work(50 * some.len())?;
         }
         Ok(position)
     }
 
+    /// A copy of a position.
+    pub(crate) fn copied(&self, watch: &mut Watch) -> Result<Self, Interrupt> {
+        Ok(Position {
+            blockers: memory::copied_watched(&self.blockers, watch)?,
+            tiles: memory::copied_watched(&self.tiles, watch)?,
+            place: memory::copied_watched(&self.place, watch)?,
+            playable: memory::copied_watched(&self.playable, watch)?,
+            remaining: memory::copied_watched(&self.remaining, watch)?,
+            left: self.left,
+        })
+    }
+
     /// Becomes a copy of another position of the same board, without asking for memory.
-    pub(crate) fn copy_from(&mut self, other: &Position) {
-        self.blockers.copy_from_slice(&other.blockers);
-        self.tiles.copy_from_slice(&other.tiles);
-        self.place.copy_from_slice(&other.place);
-        self.playable.copy_from_slice(&other.playable);
-        self.remaining.copy_from_slice(&other.remaining);
+    pub(crate) fn copy_from(
+        &mut self,
+        other: &Position,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        memory::copy(&mut self.blockers, &other.blockers, watch)?;
+        memory::copy(&mut self.tiles, &other.tiles, watch)?;
+        memory::copy(&mut self.place, &other.place, watch)?;
+        memory::copy(&mut self.playable, &other.playable, watch)?;
+        memory::copy(&mut self.remaining, &other.remaining, watch)?;
         self.left = other.left;
+        Ok(())
     }
 
     /// The playable tiles of a group.

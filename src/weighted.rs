@@ -4,15 +4,20 @@
 //! possible weight. With groups of four (one match or three) the first choice is always accepted.
 
 use crate::board::Board;
-use crate::error::Error;
 use crate::memory;
 use crate::random::Random;
+use crate::watch::{Interrupt, Watch};
 
 /// In no class: a group without a match.
 const NO_CLASS: u8 = u8::MAX;
 
+/// The number of matches of [`crate::MAX_TILES`] tiles has fewer bits.
+const MAX_CLASSES: usize = 40;
+
+/// How many groups are looked at between two reports.
+const GROUPS_BETWEEN_REPORTS: usize = 4096;
+
 /// The groups with a match, by class.
-#[derive(Clone)]
 pub(crate) struct Chooser {
     classes: Vec<Class>,
     /// One bit for each class with members.
@@ -23,7 +28,6 @@ pub(crate) struct Chooser {
     weight: Vec<u64>,
 }
 
-#[derive(Clone)]
 struct Class {
     members: Vec<u32>,
     total: u64,
@@ -40,35 +44,49 @@ fn class(weight: u64) -> Option<usize> {
 
 impl Chooser {
     /// No group has a match yet.
-    pub(crate) fn new(board: &Board) -> Result<Self, Error> {
-        let sizes = (0..board.group_count()).map(|group| board.groups.size(group) as u64);
-        let largest = sizes.clone().max().and_then(|size| class(matches(size)));
-        let mut classes = memory::with_capacity(largest.map_or(0, |class| class + 1))?;
-        for class in 0..largest.map_or(0, |class| class + 1) {
+    pub(crate) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+        // Groups by the class that they are in with all their tiles playable.
+        let mut highest = [0; MAX_CLASSES];
+        let mut count = 0;
+        for group in 0..board.group_count() {
+            if let Some(class) = class(matches(board.groups.size(group) as u64)) {
+                highest[class] += 1;
+                count = count.max(class + 1);
+            }
+            if group % GROUPS_BETWEEN_REPORTS == 0 {
+                watch.work(4 * GROUPS_BETWEEN_REPORTS.min(board.group_count()))?;
+            }
+        }
+        let mut classes = memory::with_capacity(count)?;
+        for class in 0..count {
             // Only groups that can have so many matches ever get here.
-            let room = sizes.clone().filter(|&size| matches(size) >> class > 0).count();
+            let room = highest[class..].iter().sum();
             classes.push(Class { members: memory::with_capacity(room)?, total: 0 });
         }
         Ok(Chooser {
             classes,
             occupied: 0,
-            class_of: memory::filled(board.group_count(), NO_CLASS)?,
-            place: memory::filled(board.group_count(), 0)?,
-            weight: memory::filled(board.group_count(), 0)?,
+            class_of: memory::filled_watched(board.group_count(), NO_CLASS, watch)?,
+            place: memory::filled_watched(board.group_count(), 0, watch)?,
+            weight: memory::filled_watched(board.group_count(), 0, watch)?,
         })
     }
 
     /// Becomes a copy of another chooser of the same board, without asking for memory.
-    pub(crate) fn copy_from(&mut self, other: &Chooser) {
+    pub(crate) fn copy_from(
+        &mut self,
+        other: &Chooser,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
         for (mine, theirs) in self.classes.iter_mut().zip(&other.classes) {
             mine.members.clear();
-            mine.members.extend_from_slice(&theirs.members);
+            memory::append(&mut mine.members, &theirs.members, watch)?;
             mine.total = theirs.total;
         }
         self.occupied = other.occupied;
-        self.class_of.copy_from_slice(&other.class_of);
-        self.place.copy_from_slice(&other.place);
-        self.weight.copy_from_slice(&other.weight);
+        memory::copy(&mut self.class_of, &other.class_of, watch)?;
+        memory::copy(&mut self.place, &other.place, watch)?;
+        memory::copy(&mut self.weight, &other.weight, watch)
     }
 
     /// A group has so many playable tiles now.
@@ -156,7 +174,7 @@ mod tests {
 
     #[test]
     fn follows_the_number_of_matches() {
-        let mut chooser = Chooser::new(&board()).unwrap();
+        let mut chooser = Chooser::new(&board(), &mut Watch::new()).unwrap();
         let mut random = Random::new(5);
         assert_eq!(chooser.choose(&mut random), None);
         // 1, 3, 10 and 15 matches; the last group changes its class on the way.

@@ -53,6 +53,15 @@ fn bad_boards() -> Vec<(Vec<Tile>, i32, u64)> {
             5,
         );
     }
+    // Of several overlaps, the one that is complete first; also where the tiles lie far apart.
+    for far in [1, MAX_COORDINATE / 32] {
+        let spread = move |tiles: &mut Vec<Tile>| {
+            tiles.iter_mut().for_each(|tile| tile.col *= far);
+            (tiles[7].col, tiles[5].col) = (tiles[0].col, tiles[4].col + 1);
+            (tiles[6].row, tiles[6].col) = (1, tiles[3].col);
+        };
+        bad(&spread, MJ_ERROR_OVERLAP, 5);
+    }
     boards
 }
 
@@ -216,7 +225,9 @@ fn bad_pointers_and_counts_are_refused() {
         refused(function, MJ_ERROR_ALIGNMENT, |call| {
             call.pairing = misaligned(call.pairing.cast_mut());
         });
-        refused(function, MJ_ERROR_TILE_COUNT, |call| call.pairing_count = usize::MAX);
+        for count in [5, usize::MAX / 8 + 1, usize::MAX] {
+            refused(function, MJ_ERROR_PAIRING_COUNT, |call| call.pairing_count = count);
+        }
     }
     for function in [Solve, Attempts, Check] {
         refused(function, MJ_ERROR_ALIGNMENT, |call| call.place = misaligned(call.place));

@@ -36,10 +36,12 @@ fn starve(what: &str, mut call: impl FnMut() -> i32, mut failed: impl FnMut()) -
 
 #[test]
 fn every_engine_survives_every_failed_allocation() {
-    // More tiles than the sort does in one go.
     let column = |k| Tile { row: 2 * k, col: 0, level: 0, group: k / 4 };
     let column: Vec<Tile> = (0..1_500).map(column).collect();
-    for (name, tiles) in [("turtle", turtle(HARD)), ("column", column)] {
+    // Too far apart for tables, and more tiles than the sort does in one go.
+    let far = |k| Tile { row: 2_000 * k, col: 0, level: 0, group: 2_000 * (k / 4) };
+    let far: Vec<Tile> = (0..1_500).map(far).collect();
+    for (name, tiles) in [("turtle", turtle(HARD)), ("column", column), ("far", far)] {
         for engine in MJ_ENGINE_AUTOMATIC..=MJ_ENGINE_ATTEMPTS {
             for attempts in [3, MJ_NO_ATTEMPTS] {
                 let options = mj_options { engine, attempts, node_limit: 2, ..mj_options::new() };

@@ -1,9 +1,12 @@
 //! A checked board, prepared once and then only read: who blocks whom, and which tiles form a
 //! group. Everything after this works on tile indices and never sees a coordinate again.
 
+mod extent;
+mod grid;
 mod groups;
 mod neighbours;
 mod sort;
+mod sweep;
 
 pub(crate) use groups::Groups;
 pub(crate) use neighbours::{
@@ -12,8 +15,9 @@ pub(crate) use neighbours::{
 
 use crate::error::{Error, ErrorKind};
 use crate::memory;
-use crate::tile::{MAX_COORDINATE, MAX_TILES, NO_TILE, Pair, Tile};
+use crate::tile::{MAX_TILES, NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Watch, unlimited};
+use extent::Extent;
 
 /// A board that is known to make sense.
 ///
@@ -28,8 +32,8 @@ impl Board {
     /// Checks the tiles and finds their neighbours.
     ///
     /// # Errors
-    /// Names the first tile that is out of range, is one of an odd number of its group, or
-    /// overlaps another.
+    /// Names the first tile that is out of range; or is one of an odd number of its group; or
+    /// overlaps a tile before it.
     pub fn new(tiles: &[Tile]) -> Result<Self, Error> {
         unlimited(|watch| Board::prepare(tiles, watch))
     }
@@ -42,15 +46,9 @@ impl Board {
         if tiles.len() > MAX_TILES {
             return Err(ErrorKind::TooManyTiles.into());
         }
-        let in_range = -MAX_COORDINATE..=MAX_COORDINATE;
-        if let Some(at) = tiles.iter().position(|tile| {
-            ![tile.row, tile.col, tile.level].iter().all(|number| in_range.contains(number))
-        }) {
-            return Err(Error::at(ErrorKind::Coordinate, at).into());
-        }
-        watch.work(tiles.len())?;
+        let extent = Extent::new(tiles, watch)?;
         let groups = Groups::new(tiles, watch)?;
-        let neighbours = Neighbours::new(tiles, watch)?;
+        let neighbours = Neighbours::new(tiles, extent, watch)?;
         Ok(Board { neighbours, groups })
     }
 

@@ -4,9 +4,13 @@
 //! Each tile has one byte that counts its blockers: up to four tiles above, up to two on each
 //! side. Each tile also has the list of tiles whose byte drops when it goes, and by how much. A
 //! removal is a walk over that list; whether a tile is playable is one look at its byte.
+//!
+//! There are two ways to find the neighbours, with the same result: a grid of cells for layouts
+//! as people make them, and sorting for tiles that lie far apart.
 
-use super::sort::sort;
-use crate::error::{Error, ErrorKind};
+use super::extent::Extent;
+use super::grid::Grid;
+use super::sweep;
 use crate::memory;
 use crate::tile::Tile;
 use crate::watch::{Interrupt, Watch};
@@ -56,6 +60,9 @@ pub(crate) fn edge_delta(edge: u32) -> u8 {
     (edge >> 24) as u8
 }
 
+/// How many tiles are looked at between two reports.
+const TILES_BETWEEN_REPORTS: usize = 8192;
+
 /// The geometry of a layout, without its coordinates.
 #[derive(Clone, Debug)]
 pub(crate) struct Neighbours {
@@ -69,52 +76,86 @@ pub(crate) struct Neighbours {
 }
 
 impl Neighbours {
-    /// Finds the neighbours by sorting: whoever touches a tile is found in a window of the sorted
-    /// positions, and the windows only ever move forward. Linear after the sort, however far
-    /// apart the tiles lie.
-    pub(crate) fn new(tiles: &[Tile], watch: &mut Watch) -> Result<Self, Interrupt> {
-        let mut places = memory::with_capacity(tiles.len())?;
-        places.extend(tiles.iter().enumerate().map(|(index, tile)| Place::new(tile, index)));
-        sort(&mut places, watch)?;
-        check_overlaps(&places, watch)?;
-
-        let mut blockers = memory::filled(tiles.len(), 0u8)?;
-        let mut spans = memory::filled(tiles.len(), [0u32; 2])?;
-        // At most four tiles below and two on each side.
-        let mut edges: Vec<u32> = Vec::new();
-        let mut below = [-1, 0, 1].map(|row| Window::new(-1, row));
-        let mut beside = [-1, 0, 1].map(|row| Window::new(0, row));
-        for &place in &places {
-            let index = place.index();
-            let start = edges.len() as u32;
-            for window in &mut below {
-                for other in window.around(&places, place, 1) {
-                    memory::push(&mut edges, edge(other.index(), COVERED))?;
-                    blockers[other.index()] += COVERED;
-                }
-            }
-            for window in &mut beside {
-                for other in window.around(&places, place, 2) {
-                    if other.col() + 2 == place.col() {
-                        memory::push(&mut edges, edge(other.index(), RIGHT))?;
-                        blockers[index] += LEFT;
-                    } else if other.col() == place.col() + 2 {
-                        memory::push(&mut edges, edge(other.index(), LEFT))?;
-                        blockers[index] += RIGHT;
-                    }
-                }
-            }
-            spans[index] = [start, edges.len() as u32];
-            watch.work(40)?;
+    /// Finds who blocks whom.
+    ///
+    /// # Errors
+    /// Two tiles of one level share a cell. Named is the first tile that shares one with a tile
+    /// before it.
+    pub(super) fn new(
+        tiles: &[Tile],
+        extent: Extent,
+        watch: &mut Watch,
+    ) -> Result<Self, Interrupt> {
+        let mut neighbours = Neighbours::unconnected(tiles.len(), watch)?;
+        match Grid::new(extent, tiles.len()) {
+            Some(grid) => grid.connect(tiles, &mut neighbours, watch)?,
+            None => sweep::connect(tiles, &mut neighbours, watch)?,
         }
-
-        let mut playable = memory::with_capacity(tiles.len())?;
-        playable.extend((0..tiles.len() as u32).filter(|&t| is_playable(blockers[t as usize])));
-        watch.work(tiles.len())?;
-        Ok(Neighbours { blockers, playable, spans, edges })
+        neighbours.list_playable(watch)?;
+        Ok(neighbours)
     }
 
-    /// The tiles that a tile blocks, and by what.
+    /// So many tiles, none of which touches another.
+    fn unconnected(tiles: usize, watch: &mut Watch) -> Result<Self, Interrupt> {
+        Ok(Neighbours {
+            blockers: memory::filled_watched(tiles, 0, watch)?,
+            playable: memory::with_capacity(tiles)?,
+            spans: memory::filled_watched(tiles, [0; 2], watch)?,
+            // Never more: four tiles below and two on each side. What is not used of a large
+            // array is never handed out by the system, so this costs little.
+            edges: memory::with_capacity(8 * tiles)?,
+        })
+    }
+
+    /// Begins the edges of a tile, which are added next. Returns what [`Neighbours::end`] needs.
+    #[inline]
+    pub(super) fn begin(&self) -> u32 {
+        self.edges.len() as u32
+    }
+
+    /// All edges of a tile have been added.
+    #[inline]
+    pub(super) fn end(&mut self, tile: usize, begin: u32) {
+        self.spans[tile] = [begin, self.edges.len() as u32];
+    }
+
+    /// `tile` lies on top of `other`.
+    #[inline]
+    pub(super) fn covers(&mut self, other: usize) {
+        self.blockers[other] += COVERED;
+        self.edges.push(edge(other, COVERED));
+    }
+
+    /// `other` touches the left side of `tile`.
+    #[inline]
+    pub(super) fn touches_left(&mut self, tile: usize, other: usize) {
+        self.blockers[tile] += LEFT;
+        self.edges.push(edge(other, RIGHT));
+    }
+
+    /// `other` touches the right side of `tile`.
+    #[inline]
+    pub(super) fn touches_right(&mut self, tile: usize, other: usize) {
+        self.blockers[tile] += RIGHT;
+        self.edges.push(edge(other, LEFT));
+    }
+
+    fn list_playable(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
+        let mut tile = 0;
+        for some in self.blockers.chunks(TILES_BETWEEN_REPORTS) {
+            for &byte in some {
+                if is_playable(byte) {
+                    self.playable.push(tile);
+                }
+                tile += 1;
+            }
+            watch.work(4 * some.len())?;
+        }
+        Ok(())
+    }
+
+    /// The tiles that a tile blocks, and by what: first the ones below it, then the ones beside
+    /// it, in both cases by row, then column.
     #[inline]
     pub(crate) fn edges(&self, tile: usize) -> &[u32] {
         let [start, end] = self.spans[tile];
@@ -126,77 +167,85 @@ fn edge(tile: usize, delta: u8) -> u32 {
     tile as u32 | u32::from(delta) << 24
 }
 
-/// Two tiles of one level that share a cell are an error; the one that comes later is named.
-fn check_overlaps(places: &[Place], watch: &mut Watch) -> Result<(), Interrupt> {
-    let mut windows = [0, 1].map(|row| Window::new(0, row));
-    for &place in places {
-        for window in &mut windows {
-            if let Some(other) =
-                window.around(places, place, 1).iter().find(|other| other.index() != place.index())
-            {
-                let at = place.index().max(other.index());
-                return Err(Error::at(ErrorKind::Overlap, at).into());
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::{Error, ErrorKind};
+    use crate::random::Random;
+
+    /// Both ways, or the tile that they name.
+    fn both(tiles: &[Tile]) -> [Result<Neighbours, Error>; 2] {
+        let watch = &mut Watch::new();
+        let extent = Extent::new(tiles, watch).unwrap();
+        // As many tiles as it takes to be allowed any grid.
+        let grid = Grid::new(extent, 1 << 20).unwrap();
+        [false, true].map(|sweeping| {
+            let mut neighbours = Neighbours::unconnected(tiles.len(), watch).unwrap();
+            let result = if sweeping {
+                sweep::connect(tiles, &mut neighbours, watch)
+            } else {
+                grid.connect(tiles, &mut neighbours, watch)
+            };
+            match result {
+                Ok(()) => Ok(neighbours),
+                Err(Interrupt::Error(error)) => Err(error),
+                Err(Interrupt::Stop(stop)) => panic!("{stop:?}"),
+            }
+        })
+    }
+
+    fn overlap(a: &Tile, b: &Tile) -> bool {
+        a.level == b.level && a.row.abs_diff(b.row) < 2 && a.col.abs_diff(b.col) < 2
+    }
+
+    /// The first tile that overlaps one before it, by looking at all of them.
+    fn first_overlap(tiles: &[Tile]) -> Option<usize> {
+        (0..tiles.len()).find(|&k| tiles[..k].iter().any(|other| overlap(other, &tiles[k])))
+    }
+
+    fn random_tile(random: &mut Random, size: usize) -> Tile {
+        let mut number = |bound| random.index(bound) as i32 - bound as i32 / 2;
+        Tile { row: number(size), col: number(size + 2), level: number(4), group: 0 }
+    }
+
+    #[test]
+    fn both_ways_find_the_same() {
+        let mut random = Random::new(3);
+        for round in 0..2_000 {
+            let size = 1 + random.index(12);
+            let mut tiles: Vec<Tile> = Vec::new();
+            for _ in 0..random.index(150) {
+                let tile = random_tile(&mut random, size);
+                if !tiles.iter().any(|other| overlap(other, &tile)) {
+                    tiles.push(tile);
+                }
+            }
+            let [grid, sweep] = both(&tiles).map(Result::unwrap);
+            assert_eq!(grid.blockers, sweep.blockers, "round {round}");
+            for tile in 0..tiles.len() {
+                assert_eq!(grid.edges(tile), sweep.edges(tile), "round {round}: {tiles:?}");
             }
         }
-        watch.work(10)?;
-    }
-    Ok(())
-}
-
-/// A position and its tile, packed so that numbers sort by level, row, column, index. Each
-/// coordinate has 32 bits, moved so that it is never negative, also next to the ends of the range.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Place(u128);
-
-const ORIGIN: i64 = 1 << 30;
-
-impl Place {
-    fn new(tile: &Tile, index: usize) -> Self {
-        Place::pack(tile.level.into(), tile.row.into(), tile.col.into(), index)
     }
 
-    fn pack(level: i64, row: i64, col: i64, index: usize) -> Self {
-        let part = |number: i64| (number + ORIGIN) as u128;
-        Place(part(level) << 96 | part(row) << 64 | part(col) << 32 | index as u128)
-    }
-
-    fn index(self) -> usize {
-        self.0 as u32 as usize
-    }
-
-    fn col(self) -> i64 {
-        i64::from((self.0 >> 32) as u32)
-    }
-
-    /// The place so many levels, rows and columns away, before any tile there.
-    fn moved(self, level: i64, row: i64, col: i64) -> Self {
-        let delta = (i128::from(level) << 96) + (i128::from(row) << 64) + (i128::from(col) << 32);
-        Place((self.0 & !0xFFFF_FFFF).wrapping_add(delta as u128))
-    }
-}
-
-/// The places near a given one on one level and row, for places given in rising order.
-struct Window {
-    level: i64,
-    row: i64,
-    from: usize,
-}
-
-impl Window {
-    fn new(level: i64, row: i64) -> Self {
-        Window { level, row, from: 0 }
-    }
-
-    /// The tiles at most `reach` columns to the left or right of `place`, shifted by the window's
-    /// level and row.
-    fn around<'p>(&mut self, places: &'p [Place], place: Place, reach: i64) -> &'p [Place] {
-        let first = place.moved(self.level, self.row, -reach);
-        let end = place.moved(self.level, self.row, reach + 1);
-        while self.from < places.len() && places[self.from] < first {
-            self.from += 1;
+    #[test]
+    fn both_ways_name_the_same_tile() {
+        let mut random = Random::new(4);
+        let mut named = 0;
+        for _ in 0..5_000 {
+            let (size, count) = (1 + random.index(40), random.index(40));
+            let tiles: Vec<Tile> = (0..count).map(|_| random_tile(&mut random, size)).collect();
+            let expected = first_overlap(&tiles).map(|at| Error::at(ErrorKind::Overlap, at));
+            assert_eq!(both(&tiles).map(Result::err), [expected; 2], "{tiles:?}");
+            named += usize::from(expected.is_some());
         }
-        let near = &places[self.from..];
-        let count = near.iter().take_while(|&&other| other < end).count();
-        &near[..count]
+        assert!((1_000..4_900).contains(&named), "{named} layouts with an overlap");
+    }
+
+    #[test]
+    fn many_tiles_in_one_place_take_no_longer() {
+        let tiles = vec![Tile::default(); 1 << 16];
+        let expected = Some(Error::at(ErrorKind::Overlap, 1));
+        assert_eq!(both(&tiles).map(Result::err), [expected; 2]);
     }
 }

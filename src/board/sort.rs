@@ -46,9 +46,8 @@ fn merge<T: Ord + Copy>(
         }
         watch.work(5)?;
     }
-    merged.extend_from_slice(left);
-    merged.extend_from_slice(right);
-    watch.work(left.len() + right.len())
+    memory::append(merged, left, watch)?;
+    memory::append(merged, right, watch)
 }
 
 #[cfg(test)]

@@ -123,7 +123,7 @@ impl Branch {
         false
     }
 
-    /// Whether this is still the first choice of all.
+    /// Makes the current choice again, after it was taken back.
     pub(crate) fn join(&self, order: &[u32], decisions: &mut Decisions) {
         decisions.join(self.group as usize, self.first(order), self.second(order));
     }

@@ -9,7 +9,6 @@
 
 use crate::board::Board;
 use crate::cleaning::{Game, Record};
-use crate::error::Error;
 use crate::memory;
 use crate::scan::Scan;
 use crate::tile::{NO_TILE, Pair};
@@ -17,7 +16,7 @@ use crate::watch::{Interrupt, Watch};
 
 /// Finds a solution, or nothing when there is none.
 pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair>>, Interrupt> {
-    let mut search = Search::new(board)?;
+    let mut search = Search::new(board, watch)?;
     search.game.clean(board, &mut search.played, watch)?;
     if search.game.position.left == 0 {
         return Ok(Some(search.played.0));
@@ -25,13 +24,14 @@ pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair
     if search.passes_scan(watch)? {
         search.enter();
     }
-    while let Some(pair) = search.next_match() {
-        let Some(pair) = pair else {
-            search.leave(watch);
+    while !search.nodes.is_empty() {
+        let Some(pair) = search.next_match(watch)? else {
+            search.leave(watch)?;
             continue;
         };
         watch.node()?;
         search.game.play(board, pair, &mut search.played);
+        watch.work(search.game.cost)?;
         search.game.clean(board, &mut search.played, watch)?;
         if search.game.position.left == 0 {
             return Ok(Some(search.played.0));
@@ -40,7 +40,7 @@ pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair
             search.enter();
         } else {
             watch.counts.conflicts += 1;
-            search.take_back();
+            search.take_back(watch)?;
         }
     }
     Ok(None)
@@ -79,14 +79,14 @@ impl Record for Played {
 }
 
 impl<'b> Search<'b> {
-    fn new(board: &'b Board) -> Result<Self, Error> {
+    fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         Ok(Search {
             board,
-            game: Game::new(board)?,
+            game: Game::new(board, watch)?,
             played: Played(memory::with_capacity(board.tile_count() / 2)?),
             scan: Scan::new(board)?,
-            undecided: memory::filled(board.tile_count(), NO_TILE)?,
-            forbidden: Forbidden::new(board)?,
+            undecided: memory::filled_watched(board.tile_count(), NO_TILE, watch)?,
+            forbidden: Forbidden::new(board, watch)?,
             nodes: memory::with_capacity(board.tile_count() / 2 + 1)?,
         })
     }
@@ -107,17 +107,18 @@ impl<'b> Search<'b> {
         });
     }
 
-    /// The next match of the last position, `Some(None)` when it has no more, and `None` when no
-    /// position is left.
-    #[allow(clippy::option_option)]
-    fn next_match(&mut self) -> Option<Option<Pair>> {
-        let node = self.nodes.last_mut()?;
+    /// The next match of the last position, or nothing when it has no more.
+    fn next_match(&mut self, watch: &mut Watch) -> Result<Option<Pair>, Interrupt> {
+        let Some(node) = self.nodes.last_mut() else {
+            return Ok(None);
+        };
         let position = &self.game.position;
         while (node.group as usize) < self.board.group_count() {
             let group = node.group as usize;
             let tiles = self.board.groups.tiles(group);
             if position.playable_count(group) >= 2 {
                 while (node.first as usize) < tiles.len() {
+                    watch.work(10)?;
                     let first = tiles[node.first as usize];
                     node.second = node.second.max(node.first) + 1;
                     if (node.second as usize) < tiles.len() && position.is_playable(first) {
@@ -126,7 +127,7 @@ impl<'b> Search<'b> {
                         if position.is_playable(second)
                             && !self.forbidden.forbids(self.board, &self.game, group, pair)
                         {
-                            return Some(Some(pair));
+                            return Ok(Some(pair));
                         }
                     } else {
                         node.first += 1;
@@ -137,31 +138,33 @@ impl<'b> Search<'b> {
             node.group += 1;
             node.first = 0;
             node.second = 0;
+            watch.work(4)?;
         }
-        Some(None)
+        Ok(None)
     }
 
     /// The last position has been tried in vain: so has the match that led to it.
-    fn leave(&mut self, watch: &mut Watch) {
+    fn leave(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         watch.counts.conflicts += 1;
         if let Some(node) = self.nodes.pop() {
-            self.forbidden.undo(node.changes as usize);
+            self.forbidden.undo(node.changes as usize, watch)?;
         }
-        self.take_back();
+        self.take_back(watch)
     }
 
     /// Takes back what was played since the last position, and forbids the match.
-    fn take_back(&mut self) {
+    fn take_back(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         let Some(node) = self.nodes.last_mut() else {
-            return;
+            return Ok(());
         };
         while self.played.0.len() > node.played as usize {
             if let Some(pair) = self.played.0.pop() {
                 self.game.position.put_back(self.board, pair.second);
                 self.game.position.put_back(self.board, pair.first);
+                watch.work(self.game.cost)?;
             }
         }
-        self.game.forget_changes();
+        self.game.forget_changes(watch)?;
         let group = node.group as usize;
         let tiles = self.board.groups.tiles(group);
         let pair = Pair { first: tiles[node.first as usize], second: tiles[node.second as usize] };
@@ -169,6 +172,7 @@ impl<'b> Search<'b> {
             // Nothing that this group can do is left: the position is lost.
             node.group = self.board.group_count() as u32;
         }
+        Ok(())
     }
 }
 
@@ -188,15 +192,16 @@ struct Forbidden {
 }
 
 impl Forbidden {
-    fn new(board: &Board) -> Result<Self, Error> {
-        let mut place = memory::filled(board.tile_count(), 0)?;
+    fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+        let mut place = memory::filled_watched(board.tile_count(), 0, watch)?;
         for group in 0..board.group_count() {
             for (index, &tile) in board.groups.tiles(group).iter().enumerate().take(MAX_PLACES) {
                 place[tile as usize] = index as u8;
             }
+            watch.work(50)?;
         }
         Ok(Forbidden {
-            masks: memory::filled(board.group_count(), 0)?,
+            masks: memory::filled_watched(board.group_count(), 0, watch)?,
             place,
             changes: memory::with_capacity(4 * board.tile_count())?,
         })
@@ -244,9 +249,13 @@ impl Forbidden {
         })
     }
 
-    fn undo(&mut self, changes: usize) {
-        for (group, mask) in self.changes.drain(changes..).rev() {
-            self.masks[group as usize] = mask;
+    fn undo(&mut self, changes: usize, watch: &mut Watch) -> Result<(), Interrupt> {
+        while self.changes.len() > changes {
+            if let Some((group, mask)) = self.changes.pop() {
+                self.masks[group as usize] = mask;
+            }
+            watch.work(10)?;
         }
+        Ok(())
     }
 }

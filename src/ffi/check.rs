@@ -29,9 +29,10 @@ pub unsafe extern "C" fn mj_check(
     let result = guarded(|| {
         let _ = place.insert(Output::single(index)?);
         // SAFETY: the caller's part, passed on.
-        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
         // SAFETY: the same.
-        board.partners(unsafe { memory::slice(pairing, pairing_count) }?)?;
+        let pairing = unsafe { memory::pairing(pairing, pairing_count, tile_count) }?;
+        Board::new(tiles)?.partners(pairing)?;
         Ok(MJ_OK)
     });
     result.unwrap_or_else(|failure| {

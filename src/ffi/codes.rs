@@ -30,7 +30,8 @@ pub const MJ_ERROR_TILE_COUNT: i32 = -3;
 pub const MJ_ERROR_COORDINATE: i32 = -4;
 /// A group has an odd number of tiles. Index: the first tile of such a group.
 pub const MJ_ERROR_ODD_GROUP: i32 = -5;
-/// Two tiles of one level overlap, if only by a quarter. Index: the later of the two.
+/// Two tiles of one level overlap, if only by a quarter. Index: the first tile that overlaps one
+/// before it.
 pub const MJ_ERROR_OVERLAP: i32 = -6;
 /// An output buffer is too small.
 pub const MJ_ERROR_CAPACITY: i32 = -7;
@@ -55,6 +56,8 @@ pub const MJ_ERROR_SYNTAX: i32 = -15;
 pub const MJ_ERROR_MEMORY: i32 = -16;
 /// A defect of this library. Please report it.
 pub const MJ_ERROR_INTERNAL: i32 = -17;
+/// A pairing has more pairs than the board has room for: more than tile_count / 2.
+pub const MJ_ERROR_PAIRING_COUNT: i32 = -18;
 
 /// "No index", where an error has none.
 pub const MJ_NO_INDEX: u64 = u64::MAX;
@@ -123,6 +126,7 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_SYNTAX => c"a line of the text is not what it should be",
         MJ_ERROR_MEMORY => c"out of memory",
         MJ_ERROR_INTERNAL => c"a defect of this library; please report it",
+        MJ_ERROR_PAIRING_COUNT => c"a pairing has more pairs than the board has room for",
         _ => c"not a code of this library",
     }
 }

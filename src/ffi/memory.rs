@@ -2,7 +2,8 @@
 //! size.
 
 use super::codes::{
-    Failure, MJ_ERROR_ALIGNMENT, MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_ERROR_TILE_COUNT, MJ_OK,
+    Failure, MJ_ERROR_ALIGNMENT, MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_ERROR_PAIRING_COUNT,
+    MJ_ERROR_TILE_COUNT, MJ_OK,
 };
 use crate::tile::{MAX_TILES, Pair, Tile};
 use std::mem::size_of;
@@ -39,6 +40,23 @@ pub(super) unsafe fn tiles<'a>(tiles: *const Tile, count: usize) -> Result<&'a [
     }
     // SAFETY: the caller's part, passed on.
     unsafe { slice(tiles, count) }
+}
+
+/// Pairs that must go together on a board of so many tiles, as a slice. More pairs than fit on
+/// the board are refused before any of them is read: such a number is garbage.
+///
+/// # Safety
+/// As [`slice`].
+pub(super) unsafe fn pairing<'a>(
+    pairing: *const Pair,
+    count: usize,
+    tiles: usize,
+) -> Result<&'a [Pair], Failure> {
+    if count > tiles / 2 {
+        return Err(MJ_ERROR_PAIRING_COUNT.into());
+    }
+    // SAFETY: the caller's part, passed on.
+    unsafe { slice(pairing, count) }
 }
 
 /// A place for output that may be NULL: written at the end, on success.

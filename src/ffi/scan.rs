@@ -4,6 +4,7 @@ use super::codes::{MJ_UNKNOWN, MJ_UNSOLVABLE};
 use super::guard::guarded_code;
 use super::memory::{self, Output};
 use crate::board::Board;
+use crate::memory::with_capacity;
 use crate::scan;
 use crate::tile::{Pair, Tile};
 
@@ -18,9 +19,10 @@ use crate::tile::{Pair, Tile};
 /// Returns MJ_UNSOLVABLE when the scan gets stuck: there is no solution in which these tiles go
 /// together (with no pairing: no solution at all); MJ_UNKNOWN when it clears the board; or an
 /// error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
-/// _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP, _MEMORY, _INTERNAL. mj_check tells the index.
+/// _PAIRING_COUNT, _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP, _MEMORY, _INTERNAL. mj_check
+/// tells the index.
 ///
-/// Takes time in proportion to the number of tiles, after sorting them.
+/// Takes time in proportion to the number of tiles; where they lie far apart they are sorted first.
 ///
 /// # Safety
 /// Pointers that are not NULL point to as many values as said.
@@ -33,13 +35,18 @@ pub unsafe extern "C" fn mj_prune_scan(
     stuck: *mut u8,
 ) -> i32 {
     guarded_code(|| {
+        let place = Output::single(stuck)?;
         // SAFETY: the caller's part, passed on.
-        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
         // SAFETY: the same.
-        let pairing = unsafe { memory::slice(pairing, pairing_count) }?;
-        let left: Vec<u8> = scan::prune(&board, pairing)?.into_iter().map(u8::from).collect();
-        // SAFETY: the caller's part; all inputs have been read.
-        unsafe { Output::single(stuck)?.write(&left) };
-        Ok(if left.contains(&1) { MJ_UNSOLVABLE } else { MJ_UNKNOWN })
+        let pairing = unsafe { memory::pairing(pairing, pairing_count, tile_count) }?;
+        let left = scan::prune(&Board::new(tiles)?, pairing)?;
+        if place.wanted() {
+            let mut flags = with_capacity(left.len())?;
+            flags.extend(left.iter().map(|&left| u8::from(left)));
+            // SAFETY: the caller's part; all inputs have been read.
+            unsafe { place.write(&flags) };
+        }
+        Ok(if left.contains(&true) { MJ_UNSOLVABLE } else { MJ_UNKNOWN })
     })
 }

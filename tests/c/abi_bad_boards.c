@@ -57,6 +57,8 @@ static const bad_board bad_boards[] = {
     {"overlap by half a column", 2, {{0, 1, 0, 1}, {0, 0, 0, 1}}, MJ_ERROR_OVERLAP, 1},
     {"overlap by a quarter", 4, {{0, 0, 0, 1}, {0, 8, 0, 1}, {9, 9, 0, 1}, {1, 7, 0, 1}},
      MJ_ERROR_OVERLAP, 3},
+    {"the first tile that overlaps one before it", 4,
+     {{0, 0, 0, 1}, {0, 9, 0, 1}, {0, 8, 0, 1}, {0, 1, 0, 1}}, MJ_ERROR_OVERLAP, 2},
     {"row too large", 2, {{0, 0, 0, 1}, {MAX_C + 1, 0, 0, 1}}, MJ_ERROR_COORDINATE, 1},
     {"row too small", 2, {{-MAX_C - 1, 0, 0, 1}, {0, 0, 0, 1}}, MJ_ERROR_COORDINATE, 0},
     {"column too large", 2, {{0, 0, 0, 1}, {0, MAX_C + 1, 0, 1}}, MJ_ERROR_COORDINATE, 1},
@@ -185,6 +187,13 @@ void test_bad_pairings(void)
     CHECK_EQUAL(found, MJ_NO_INDEX);
     CHECK_EQUAL(mj_check(tiles, 6, aside, 1, &found), MJ_ERROR_ALIGNMENT);
     CHECK(untouched(stuck, sizeof stuck));
+    check_about("more pairs than fit on the board");
+    CHECK_EQUAL(mj_prune_scan(tiles, 6, good, 4, stuck), MJ_ERROR_PAIRING_COUNT);
+    CHECK_EQUAL(mj_prune_scan(tiles, 6, NULL, SIZE_MAX, stuck), MJ_ERROR_PAIRING_COUNT);
+    CHECK(untouched(stuck, sizeof stuck));
+    fill(&found, sizeof found);
+    CHECK_EQUAL(mj_check(tiles, 6, good, 4, &found), MJ_ERROR_PAIRING_COUNT);
+    CHECK_EQUAL(found, MJ_NO_INDEX);
     check_about("a good pairing");
     fill(&found, sizeof found);
     CHECK_EQUAL(mj_check(tiles, 6, good, 3, &found), MJ_OK);
