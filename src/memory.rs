@@ -105,6 +105,19 @@ pub(crate) fn copy<T: Copy>(to: &mut [T], from: &[T], watch: &mut Watch) -> Resu
     Ok(())
 }
 
+/// Overwrites all values with one, in slices.
+pub(crate) fn fill<T: Copy>(
+    values: &mut [T],
+    value: T,
+    watch: &mut Watch,
+) -> Result<(), Interrupt> {
+    for slice in values.chunks_mut(slice_len::<T>()) {
+        slice.fill(value);
+        watch.work(size_of_val(slice) / OLD_BYTES)?;
+    }
+    Ok(())
+}
+
 /// Appends a value to a vector that may have to grow.
 pub(crate) fn push<T>(vector: &mut Vec<T>, value: T) -> Result<(), Error> {
     if vector.len() == vector.capacity() {

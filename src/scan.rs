@@ -46,21 +46,24 @@ pub(crate) struct Scan {
     waiting: Vec<u32>,
     /// Tiles that the last scan left.
     left: usize,
-    /// Work of a scan of the whole board, for the watch.
-    whole: usize,
+    /// Work of looking at a tile, for the watch.
+    cost: usize,
 }
 
 /// How many tiles a scan looks at before it tells the watch.
-const TILES_BETWEEN_REPORTS: usize = 4096;
+const TILES_BETWEEN_REPORTS: usize = 512;
+
+/// Boards of so many tiles are looked at in main memory, where a tile takes ten times as long.
+const LARGE: usize = 1 << 14;
 
 impl Scan {
-    pub(crate) fn new(board: &Board) -> Result<Self, Error> {
+    pub(crate) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         Ok(Scan {
-            blockers: memory::filled(board.tile_count(), 0)?,
+            blockers: memory::filled_watched(board.tile_count(), 0, watch)?,
             fresh: memory::with_capacity(board.tile_count())?,
-            waiting: memory::filled(board.group_count(), NO_TILE)?,
+            waiting: memory::filled_watched(board.group_count(), NO_TILE, watch)?,
             left: 0,
-            whole: 8 * board.tile_count().min(TILES_BETWEEN_REPORTS),
+            cost: if board.tile_count() < LARGE { 8 } else { 80 },
         })
     }
 
@@ -72,7 +75,7 @@ impl Scan {
         partner: &[u32],
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
-        self.start(board);
+        self.start(board, watch)?;
         self.run(board, partner, NO_TILE, &mut (), watch)
     }
 
@@ -84,7 +87,7 @@ impl Scan {
         group: u32,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
-        self.start(board);
+        self.start(board, watch)?;
         self.run(board, partner, group, &mut (), watch)
     }
 
@@ -96,15 +99,20 @@ impl Scan {
         blockers: &[u8],
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
-        self.blockers.copy_from_slice(blockers);
-        self.waiting.fill(NO_TILE);
+        memory::copy(&mut self.blockers, blockers, watch)?;
+        memory::fill(&mut self.waiting, NO_TILE, watch)?;
         self.fresh.clear();
         self.left = 0;
-        for (tile, &byte) in blockers.iter().enumerate() {
-            self.left += usize::from(byte & GONE == 0);
-            if is_playable(byte) {
-                self.fresh.push(tile as u32);
+        let mut tile = 0;
+        for some in blockers.chunks(16 * TILES_BETWEEN_REPORTS) {
+            for &byte in some {
+                self.left += usize::from(byte & GONE == 0);
+                if is_playable(byte) {
+                    self.fresh.push(tile);
+                }
+                tile += 1;
             }
+            watch.work(2 * some.len())?;
         }
         self.run(board, partner, NO_TILE, &mut (), watch)
     }
@@ -119,17 +127,18 @@ impl Scan {
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         debug_assert!(!partner.contains(&NO_TILE));
         let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
-        self.start(board);
+        self.start(board, watch)?;
         let cleared = self.run(board, partner, NO_TILE, &mut pairs, watch)?;
         Ok(cleared.then_some(pairs))
     }
 
-    fn start(&mut self, board: &Board) {
-        self.blockers.copy_from_slice(&board.neighbours.blockers);
-        self.waiting.fill(NO_TILE);
+    fn start(&mut self, board: &Board, watch: &mut Watch) -> Result<(), Interrupt> {
+        memory::copy(&mut self.blockers, &board.neighbours.blockers, watch)?;
+        memory::fill(&mut self.waiting, NO_TILE, watch)?;
         self.fresh.clear();
-        self.fresh.extend_from_slice(&board.neighbours.playable);
+        memory::append(&mut self.fresh, &board.neighbours.playable, watch)?;
         self.left = board.tile_count();
+        Ok(())
     }
 
     fn run(
@@ -141,13 +150,13 @@ impl Scan {
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         watch.counts.scans += 1;
-        watch.work(self.whole)?;
+        watch.work(self.cost * board.tile_count().min(TILES_BETWEEN_REPORTS))?;
         let mut until_report = TILES_BETWEEN_REPORTS;
         while let Some(tile) = self.fresh.pop() {
             until_report -= 1;
             if until_report == 0 {
                 until_report = TILES_BETWEEN_REPORTS;
-                watch.work(8 * TILES_BETWEEN_REPORTS)?;
+                watch.work(self.cost * TILES_BETWEEN_REPORTS)?;
             }
             if self.blockers[tile as usize] & GONE != 0 {
                 continue;
@@ -211,8 +220,11 @@ impl Scan {
 /// Names the first bad pair.
 pub fn prune(board: &Board, pairing: &[Pair]) -> Result<Vec<bool>, Error> {
     let partner = board.partners(pairing)?;
-    let mut scan = Scan::new(board)?;
-    unlimited(|watch| scan.clears(board, &partner, watch))?;
+    let scan = unlimited(|watch| {
+        let mut scan = Scan::new(board, watch)?;
+        scan.clears(board, &partner, watch)?;
+        Ok(scan)
+    })?;
     let mut stuck = memory::with_capacity(board.tile_count())?;
     stuck.extend(scan.blockers.iter().map(|byte| byte & GONE == 0));
     Ok(stuck)

@@ -3,9 +3,9 @@
 //! In a group of four one decision is a pairing; in larger groups it takes several.
 
 use crate::board::Board;
-use crate::error::Error;
 use crate::memory;
 use crate::tile::NO_TILE;
+use crate::watch::{Interrupt, Watch};
 
 pub(crate) struct Decisions<'b> {
     board: &'b Board,
@@ -19,16 +19,17 @@ pub(crate) struct Decisions<'b> {
 
 impl<'b> Decisions<'b> {
     /// Nothing is decided but the groups of two.
-    pub(crate) fn new(board: &'b Board) -> Result<Self, Error> {
+    pub(crate) fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         let mut decisions = Decisions {
             board,
-            partner: memory::filled(board.tile_count(), NO_TILE)?,
+            partner: memory::filled_watched(board.tile_count(), NO_TILE, watch)?,
             open: memory::with_capacity(board.group_count())?,
-            forced: memory::filled(board.group_count(), NO_TILE)?,
+            forced: memory::filled_watched(board.group_count(), NO_TILE, watch)?,
         };
         for group in 0..board.group_count() {
             decisions.open.push(board.groups.size(group) as u32);
             decisions.join_leftovers(group);
+            watch.work(30)?;
         }
         Ok(decisions)
     }

@@ -13,8 +13,8 @@ use crate::watch::{Interrupt, Watch};
 pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair>>, Interrupt> {
     let mut search = Search {
         board,
-        scan: Scan::new(board)?,
-        decisions: Decisions::new(board)?,
+        scan: Scan::new(board, watch)?,
+        decisions: Decisions::new(board, watch)?,
         tree: memory::with_capacity(board.tile_count() / 2)?,
     };
     loop {

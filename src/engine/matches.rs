@@ -84,7 +84,7 @@ impl<'b> Search<'b> {
             board,
             game: Game::new(board, watch)?,
             played: Played(memory::with_capacity(board.tile_count() / 2)?),
-            scan: Scan::new(board)?,
+            scan: Scan::new(board, watch)?,
             undecided: memory::filled_watched(board.tile_count(), NO_TILE, watch)?,
             forbidden: Forbidden::new(board, watch)?,
             nodes: memory::with_capacity(board.tile_count() / 2 + 1)?,

@@ -153,8 +153,8 @@ fn decide(
 /// The scan in front of everything: some layouts are so hard that it discards almost all boards.
 pub(crate) fn scan_gets_stuck(board: &Board, watch: &mut Watch) -> Result<bool, Interrupt> {
     watch.phase = Phase::Scan;
-    let undecided = memory::filled(board.tile_count(), NO_TILE)?;
-    Ok(!Scan::new(board)?.clears(board, &undecided, watch)?)
+    let undecided = memory::filled_watched(board.tile_count(), NO_TILE, watch)?;
+    Ok(!Scan::new(board, watch)?.clears(board, &undecided, watch)?)
 }
 
 /// Random attempts, until one clears the board.
@@ -170,7 +170,7 @@ fn attempt(
     let mut attempts = Attempts::new(board, options.seed, watch)?;
     for _ in 0..count {
         if attempts.play(watch)? {
-            return Ok(Some(memory::copied(attempts.pairs())?));
+            return Ok(Some(memory::copied_watched(attempts.pairs(), watch)?));
         }
     }
     Ok(None)

@@ -12,7 +12,7 @@
 
 use super::decisions::{Branch, Decisions};
 use crate::board::Board;
-use crate::error::{Error, ErrorKind};
+use crate::error::ErrorKind;
 use crate::memory;
 use crate::scan::Scan;
 use crate::tile::Pair;
@@ -21,12 +21,12 @@ use std::collections::VecDeque;
 
 /// Finds a solution, or nothing when there is none.
 pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair>>, Interrupt> {
-    let mut search = Search::new(board)?;
+    let mut search = Search::new(board, watch)?;
     // Branches from here on were added with their first choice since the last effective scan.
     let mut fresh = 0;
     loop {
         if search.scan.clears(board, &search.decisions.partner, watch)? {
-            let Some(group) = search.next_group() else {
+            let Some(group) = search.next_group(watch)? else {
                 return search.scan.order(board, &search.decisions.partner, watch);
             };
             watch.node()?;
@@ -55,30 +55,34 @@ struct Search<'b> {
 }
 
 impl<'b> Search<'b> {
-    fn new(board: &'b Board) -> Result<Self, Error> {
+    fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         let mut queue = VecDeque::new();
         queue.try_reserve(board.group_count()).map_err(|_| ErrorKind::OutOfMemory)?;
-        queue.extend(0..board.group_count() as u32);
+        for group in 0..board.group_count() as u32 {
+            queue.push_back(group);
+            watch.work(4)?;
+        }
         Ok(Search {
             board,
-            scan: Scan::new(board)?,
-            decisions: Decisions::new(board)?,
-            order: memory::copied(board.groups.all())?,
+            scan: Scan::new(board, watch)?,
+            decisions: Decisions::new(board, watch)?,
+            order: memory::copied_watched(board.groups.all(), watch)?,
             tree: memory::with_capacity(board.tile_count() / 2)?,
             queue,
-            queued: memory::filled(board.group_count(), true)?,
+            queued: memory::filled_watched(board.group_count(), true, watch)?,
         })
     }
 
     /// The next group of the queue with something to decide.
-    fn next_group(&mut self) -> Option<u32> {
-        loop {
-            let group = self.queue.pop_front()?;
+    fn next_group(&mut self, watch: &mut Watch) -> Result<Option<u32>, Interrupt> {
+        while let Some(group) = self.queue.pop_front() {
             self.queued[group as usize] = false;
             if self.decisions.is_open(group as usize) {
-                return Some(group);
+                return Ok(Some(group));
             }
+            watch.work(5)?;
         }
+        Ok(None)
     }
 
     /// Puts a group with its first choice on the tree.
