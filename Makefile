@@ -4,6 +4,7 @@
 #   make             the release library and the C examples, under build/
 #   make demo        deals a turtle, shows it and solves it
 #   make test        every test there is
+#   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
 #   make header      writes include/mjsolver.h anew from the source
 #   make install     to PREFIX (/usr/local); also DESTDIR, LIBDIR, INCLUDEDIR
 #   make uninstall   removes what make install put there
@@ -39,7 +40,7 @@ EXAMPLE_PARTS = arguments board_file picture
 EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples demo test header install uninstall clean
+.PHONY: all library examples demo test bench header install uninstall clean
 .SECONDARY:
 
 all: library examples
@@ -80,6 +81,9 @@ test: all
 	$(CARGO) test
 	tests/run_c.sh
 	tests/readme.sh
+
+bench:
+	$(CARGO) bench --bench compare -- $(or $(DEALS),10000) $(LAYOUTS)
 
 header:
 	MJ_WRITE_HEADER=1 $(CARGO) test --test header

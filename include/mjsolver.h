@@ -123,6 +123,12 @@
 /** Random attempts alone, after McDonald. Never says MJ_UNSOLVABLE. */
 #define MJ_ENGINE_ATTEMPTS 4
 
+/**
+ * Many random games at a time, then a search that learns from its conflicts. What
+ * MJ_ENGINE_AUTOMATIC is in this version.
+ */
+#define MJ_ENGINE_LEARNING 5
+
 /** For mj_options.attempts: go straight to the search. */
 #define MJ_NO_ATTEMPTS UINT64_MAX
 
@@ -202,8 +208,9 @@ typedef struct mj_options {
      */
     uint64_t seed;
     /**
-     * Random attempts before the search. 0: the paper's floor(1.2^g), as for
-     * mj_random_attempts. MJ_NO_ATTEMPTS: none.
+     * Random attempts before the search. 0: the engine's own choice, which for the paper's
+     * engines is floor(1.2^g), as for mj_random_attempts. MJ_ENGINE_LEARNING plays them in
+     * batches of 256. MJ_NO_ATTEMPTS: none.
      */
     uint64_t attempts;
     /** Give up after so many nodes of the search tree. 0: no limit. The same on every machine. */

@@ -36,11 +36,13 @@ pub mod engine;
 mod error;
 #[allow(unsafe_code)]
 pub mod ffi;
+mod lanes;
 pub mod layout;
 mod memory;
 mod position;
 mod random;
 pub mod scan;
+mod slots;
 pub mod text;
 mod tile;
 pub mod version;

@@ -20,6 +20,12 @@ impl Random {
         ((u128::from(self.0.next_u64()) * u128::from(bound)) >> 64) as u64
     }
 
+    /// 64 random bits.
+    #[inline]
+    pub(crate) fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
     /// An index below `bound`.
     #[inline]
     pub(crate) fn index(&mut self, bound: usize) -> usize {

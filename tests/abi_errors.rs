@@ -8,7 +8,7 @@ use common::abi::{
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
-use mjsolver::ffi::options::mj_options;
+use mjsolver::ffi::options::{MJ_ENGINE_LEARNING, mj_options};
 use mjsolver::ffi::report::{MJ_BY_NOTHING, MJ_STOP_ERROR, mj_report};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
@@ -239,7 +239,7 @@ fn bad_pointers_and_counts_are_refused() {
 
 #[test]
 fn unknown_option_values_are_refused() {
-    for engine in [5, -1, i32::MAX, i32::MIN] {
+    for engine in [MJ_ENGINE_LEARNING + 1, -1, i32::MAX, i32::MIN] {
         let options = mj_options { engine, ..mj_options::new() };
         assert_eq!(solve(&good_board(), &options).code, MJ_ERROR_OPTIONS_VALUE);
     }

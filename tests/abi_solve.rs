@@ -19,8 +19,13 @@ use std::collections::HashSet;
 use std::ffi::CStr;
 use std::ptr::{null, null_mut};
 
-const COMPLETE: [i32; 4] =
-    [MJ_ENGINE_AUTOMATIC, MJ_ENGINE_PAIRING, MJ_ENGINE_FIRST_HEURISTIC, MJ_ENGINE_MATCHES];
+const COMPLETE: [i32; 5] = [
+    MJ_ENGINE_AUTOMATIC,
+    MJ_ENGINE_PAIRING,
+    MJ_ENGINE_FIRST_HEURISTIC,
+    MJ_ENGINE_MATCHES,
+    MJ_ENGINE_LEARNING,
+];
 
 /// Three tiles of a group in one tower and the fourth beside it. After the first match the scan
 /// takes the others one by one, the rules do not: only a search sees that the board is lost.

@@ -6,8 +6,14 @@ use common::abi::{HARD, LOST, turtle};
 use common::{Dice, assert_solves, random_layout, small_board};
 use mjsolver::{Board, Counts, Engine, MAX_COORDINATE, Options, Tile, Verdict, deal, solve};
 
-const ENGINES: [Engine; 5] =
-    [Engine::Automatic, Engine::Pairing, Engine::FirstHeuristic, Engine::Matches, Engine::Attempts];
+const ENGINES: [Engine; 6] = [
+    Engine::Automatic,
+    Engine::Pairing,
+    Engine::FirstHeuristic,
+    Engine::Matches,
+    Engine::Attempts,
+    Engine::Learning,
+];
 
 fn decide(tiles: &[Tile], engine: Engine, seed: u64) -> (Verdict, Counts) {
     // Hard boards are cut short by a limit, which is deterministic too.

@@ -42,7 +42,7 @@ fn every_engine_survives_every_failed_allocation() {
     let far = |k| Tile { row: 2_000 * k, col: 0, level: 0, group: 2_000 * (k / 4) };
     let far: Vec<Tile> = (0..1_500).map(far).collect();
     for (name, tiles) in [("turtle", turtle(HARD)), ("column", column), ("far", far)] {
-        for engine in MJ_ENGINE_AUTOMATIC..=MJ_ENGINE_ATTEMPTS {
+        for engine in MJ_ENGINE_AUTOMATIC..=MJ_ENGINE_LEARNING {
             for attempts in [3, MJ_NO_ATTEMPTS] {
                 let options = mj_options { engine, attempts, node_limit: 2, ..mj_options::new() };
                 let what = format!("{name}, engine {engine}");

@@ -1,8 +1,10 @@
 //! Decides a board: the pruning scan first, then random attempts, then a search. The engines
 //! differ in the search; each is a file of its own.
 
+mod automatic;
 mod decisions;
 mod first_heuristic;
+mod learning;
 mod matches;
 mod pairing;
 
@@ -32,6 +34,10 @@ pub enum Engine {
     Matches,
     /// Random attempts alone, after Ken McDonald (section 3.3). Never proves anything.
     Attempts,
+    /// Conflict-driven: learns a clause from every scan that gets stuck. What
+    /// [`Engine::Automatic`] uses wherever it can; boards of more than 16,384 tiles, or with
+    /// groups of more than about 130, get the paper's search.
+    Learning,
 }
 
 /// How to decide a board.
@@ -41,7 +47,8 @@ pub struct Options {
     pub engine: Engine,
     /// Decides the random attempts.
     pub seed: u64,
-    /// Random attempts before the search; `None` for [`attempts::default_count`].
+    /// Random attempts before the search; `None` for [`attempts::default_count`], or two batches
+    /// of 256 where many games are played at a time. Those go in whole batches.
     pub attempts: Option<u64>,
     /// Stops the search after so many nodes; `None` for no limit. The same everywhere.
     pub node_limit: Option<u64>,
@@ -137,12 +144,15 @@ fn decide(
     if options.engine != Engine::Attempts && scan_gets_stuck(board, watch)? {
         return Ok((Verdict::Unsolvable, DecidedBy::Scan));
     }
+    if matches!(options.engine, Engine::Automatic | Engine::Learning) {
+        return automatic::decide(board, options, watch);
+    }
     if let Some(pairs) = attempt(board, options, watch)? {
         return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));
     }
     watch.phase = Phase::Search;
     let found = match options.engine {
-        Engine::Automatic | Engine::Pairing => pairing::search(board, watch)?,
+        Engine::Automatic | Engine::Learning | Engine::Pairing => pairing::search(board, watch)?,
         Engine::FirstHeuristic => first_heuristic::search(board, watch)?,
         Engine::Matches => matches::search(board, watch)?,
         Engine::Attempts => return Err(Stop::Attempts.into()),

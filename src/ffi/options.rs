@@ -19,6 +19,9 @@ pub const MJ_ENGINE_FIRST_HEURISTIC: i32 = 2;
 pub const MJ_ENGINE_MATCHES: i32 = 3;
 /// Random attempts alone, after McDonald. Never says MJ_UNSOLVABLE.
 pub const MJ_ENGINE_ATTEMPTS: i32 = 4;
+/// Many random games at a time, then a search that learns from its conflicts. What
+/// MJ_ENGINE_AUTOMATIC is in this version.
+pub const MJ_ENGINE_LEARNING: i32 = 5;
 
 /// For mj_options.attempts: go straight to the search.
 pub const MJ_NO_ATTEMPTS: u64 = u64::MAX;
@@ -74,8 +77,9 @@ pub struct mj_options {
     /// Decides the random attempts. Same board, same seed, same version: same answer. The default
     /// is seed 0, never the clock.
     pub seed: u64,
-    /// Random attempts before the search. 0: the paper's floor(1.2^g), as for
-    /// mj_random_attempts. MJ_NO_ATTEMPTS: none.
+    /// Random attempts before the search. 0: the engine's own choice, which for the paper's
+    /// engines is floor(1.2^g), as for mj_random_attempts. MJ_ENGINE_LEARNING plays them in
+    /// batches of 256. MJ_NO_ATTEMPTS: none.
     pub attempts: u64,
     /// Give up after so many nodes of the search tree. 0: no limit. The same on every machine.
     pub node_limit: u64,
@@ -133,6 +137,7 @@ impl mj_options {
             MJ_ENGINE_FIRST_HEURISTIC => Engine::FirstHeuristic,
             MJ_ENGINE_MATCHES => Engine::Matches,
             MJ_ENGINE_ATTEMPTS => Engine::Attempts,
+            MJ_ENGINE_LEARNING => Engine::Learning,
             _ => return Err(MJ_ERROR_OPTIONS_VALUE.into()),
         };
         if self.reserved != 0 {

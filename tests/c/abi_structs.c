@@ -60,7 +60,7 @@ static void test_options_size(void)
 
 static void test_options_values(void)
 {
-    static const int32_t wrong[] = {-1, MJ_ENGINE_ATTEMPTS + 1, 99, INT32_MIN, INT32_MAX};
+    static const int32_t wrong[] = {-1, MJ_ENGINE_LEARNING + 1, 99, INT32_MIN, INT32_MAX};
     mj_options options = MJ_OPTIONS_INIT;
     mj_options twice[2];
     const mj_options *aside = (const mj_options *)(const void *)((const char *)twice + 1);

@@ -214,7 +214,7 @@ pub fn small_board(dice: &mut Dice, most: usize, sizes: &[usize], levels: usize)
     let count = 2 * (1 + dice.below(most / 2));
     let levels = 1 + dice.below(levels);
     let rows = 1 + dice.below(3);
-    let cols = 2 * count / levels + dice.below(4);
+    let cols = (2 * count / levels + dice.below(4)).max(1);
     let mut tiles = random_layout(dice, count, rows, cols, levels);
     assign_groups(dice, &mut tiles, sizes);
     tiles

@@ -1,0 +1,294 @@
+//! Which variables are true and false, why, and since which decision; and what follows from that:
+//! a tile goes with exactly one other, and every clause has a literal that holds.
+
+use super::clauses::{Clauses, Watch};
+use super::quads::ANY;
+use super::variables::{Literal, Variables, is_positive, literal, variable_of};
+use crate::board::Board;
+use crate::error::Error;
+use crate::memory;
+use crate::tile::NO_TILE;
+
+/// Why a variable has its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// It was decided, or holds in every solution.
+    Decision,
+    /// All other literals of a clause are false.
+    Clause(u32),
+    /// All other variables of a row are false.
+    Row(u32),
+    /// This other variable of a row is true.
+    Rival(u32),
+}
+
+/// A contradiction.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Conflict {
+    /// All literals of a clause are false.
+    Clause(u32),
+    /// All variables of a row are false.
+    Row(u32),
+    /// Two variables of a row are true.
+    Rivals(u32, u32),
+}
+
+pub(super) struct Assignment {
+    values: Vec<i8>,
+    pub(super) level: Vec<u32>,
+    pub(super) reason: Vec<Reason>,
+    pub(super) trail: Vec<Literal>,
+    /// Where each decision is on the trail.
+    decisions: Vec<u32>,
+    /// How far the trail has been propagated.
+    head: usize,
+    /// The pairings of each group of four that are not false; for a group of two, its only one.
+    pub(super) allowed: Vec<u16>,
+    /// The partner of each tile, as far as decided, in groups of six or more.
+    pub(super) partner: Vec<u32>,
+    /// The pairing that each group had last.
+    pub(super) last_pairing: Vec<u8>,
+}
+
+/// No pairing yet.
+pub(in super::super) const NO_PAIRING: u8 = 3;
+
+impl Assignment {
+    pub(super) fn new(board: &Board, variables: &Variables) -> Result<Self, Error> {
+        let count = variables.count();
+        let mut allowed = memory::with_capacity(board.group_count())?;
+        allowed.extend(
+            (0..board.group_count()).map(
+                |group| {
+                    if board.groups.size(group) == 2 { 1 } else { ANY }
+                },
+            ),
+        );
+        Ok(Assignment {
+            values: memory::filled(count, 0)?,
+            level: memory::filled(count, 0)?,
+            reason: memory::filled(count, Reason::Decision)?,
+            trail: memory::with_capacity(count)?,
+            decisions: memory::with_capacity(count)?,
+            head: 0,
+            allowed,
+            partner: memory::filled(board.tile_count(), NO_TILE)?,
+            last_pairing: memory::filled(board.group_count(), NO_PAIRING)?,
+        })
+    }
+
+    /// 1 if a literal holds, -1 if it is false, 0 if neither is known.
+    #[inline(always)]
+    pub(super) fn value(&self, literal: Literal) -> i8 {
+        let value = self.values[variable_of(literal)];
+        if is_positive(literal) { value } else { -value }
+    }
+
+    /// The number of decisions.
+    pub(super) fn depth(&self) -> u32 {
+        self.decisions.len() as u32
+    }
+
+    /// Makes a decision.
+    pub(super) fn decide(&mut self, variables: &Variables, literal: Literal) {
+        self.decisions.push(self.trail.len() as u32);
+        self.assign(variables, literal, Reason::Decision);
+    }
+
+    pub(super) fn assign(&mut self, variables: &Variables, literal: Literal, reason: Reason) {
+        let variable = variable_of(literal);
+        debug_assert_eq!(self.values[variable], 0);
+        self.values[variable] = if is_positive(literal) { 1 } else { -1 };
+        self.level[variable] = self.depth();
+        self.reason[variable] = reason;
+        self.trail.push(literal);
+        let group = variables.group[variable] as usize;
+        if variables.is_pairing(variable) {
+            let bit = 1 << variables.pairing(variable);
+            if is_positive(literal) {
+                self.allowed[group] = bit;
+            } else {
+                self.allowed[group] &= !bit;
+            }
+        } else if is_positive(literal) {
+            let [first, second] = variables.tiles[variable];
+            self.partner[first as usize] = second;
+            self.partner[second as usize] = first;
+        }
+    }
+
+    /// Takes back all but the first so many decisions, and what followed from them.
+    pub(super) fn back_to(&mut self, variables: &Variables, depth: u32) {
+        if depth >= self.depth() {
+            return;
+        }
+        let keep = self.decisions[depth as usize] as usize;
+        while self.trail.len() > keep {
+            let Some(literal) = self.trail.pop() else { break };
+            let variable = variable_of(literal);
+            let group = variables.group[variable] as usize;
+            self.values[variable] = 0;
+            if !variables.is_pairing(variable) {
+                if is_positive(literal) {
+                    let [first, second] = variables.tiles[variable];
+                    self.partner[first as usize] = NO_TILE;
+                    self.partner[second as usize] = NO_TILE;
+                }
+                continue;
+            }
+            if is_positive(literal) {
+                self.last_pairing[group] = variables.pairing(variable) as u8;
+            }
+            self.allowed[group] = variables
+                .of_group(group)
+                .filter(|&other| self.values[other as usize] != -1)
+                .map(|other| 1 << variables.pairing(other as usize))
+                .sum();
+        }
+        self.decisions.truncate(depth as usize);
+        self.head = keep;
+    }
+
+    /// Draws all conclusions, or finds a contradiction; asked again, it finds that one again.
+    pub(super) fn propagate(
+        &mut self,
+        variables: &Variables,
+        clauses: &mut Clauses,
+    ) -> Result<Option<Conflict>, Error> {
+        while self.head < self.trail.len() {
+            let literal = self.trail[self.head];
+            if let Some(conflict) = self.propagate_rows(variables, literal) {
+                return Ok(Some(conflict));
+            }
+            if let Some(conflict) = self.propagate_clauses(variables, clauses, literal ^ 1)? {
+                return Ok(Some(conflict));
+            }
+            self.head += 1;
+        }
+        Ok(None)
+    }
+
+    fn propagate_rows(&mut self, variables: &Variables, cause: Literal) -> Option<Conflict> {
+        let variable = variable_of(cause) as u32;
+        for &row in variables.rows(variable as usize) {
+            if is_positive(cause) {
+                for &other in variables.row(row) {
+                    match self.values[other as usize] {
+                        0 => self.assign(variables, literal(other, false), Reason::Rival(variable)),
+                        1 if other != variable => return Some(Conflict::Rivals(variable, other)),
+                        _ => {}
+                    }
+                }
+                continue;
+            }
+            let mut open = None;
+            let mut settled = false;
+            for &other in variables.row(row) {
+                match self.values[other as usize] {
+                    0 if open.is_none() => open = Some(other),
+                    -1 => {}
+                    // True, or the second one that is open.
+                    _ => settled = true,
+                }
+            }
+            match open {
+                _ if settled => {}
+                None => return Some(Conflict::Row(row)),
+                Some(last) => self.assign(variables, literal(last, true), Reason::Row(row)),
+            }
+        }
+        None
+    }
+
+    /// A literal has become false: looks at the clauses that watch it.
+    fn propagate_clauses(
+        &mut self,
+        variables: &Variables,
+        clauses: &mut Clauses,
+        false_literal: Literal,
+    ) -> Result<Option<Conflict>, Error> {
+        let mut watches = std::mem::take(&mut clauses.watches[false_literal as usize]);
+        let mut conflict = None;
+        let (mut next, mut kept) = (0, 0);
+        while next < watches.len() {
+            let Watch { clause, other } = watches[next];
+            next += 1;
+            if conflict.is_some() || self.value(other) == 1 {
+                watches[kept] = Watch { clause, other };
+                kept += 1;
+                continue;
+            }
+            let literals = clauses.get_mut(clause);
+            if literals[0] == false_literal {
+                literals.swap(0, 1);
+            }
+            let first = literals[0];
+            if self.value(first) != 1
+                && let Some(better) = (2..literals.len()).find(|&k| self.value(literals[k]) != -1)
+            {
+                literals.swap(1, better);
+                let watched = literals[1];
+                clauses.watch(watched, clause, first)?;
+                continue;
+            }
+            watches[kept] = Watch { clause, other: first };
+            kept += 1;
+            match self.value(first) {
+                0 => self.assign(variables, first, Reason::Clause(clause)),
+                -1 => conflict = Some(Conflict::Clause(clause)),
+                _ => {}
+            }
+        }
+        watches.truncate(kept);
+        clauses.watches[false_literal as usize] = watches;
+        Ok(conflict)
+    }
+
+    /// Appends the literals, all false, that a conflict consists of.
+    pub(super) fn explain_conflict(
+        &self,
+        conflict: Conflict,
+        variables: &Variables,
+        clauses: &Clauses,
+        literals: &mut Vec<Literal>,
+    ) {
+        match conflict {
+            Conflict::Clause(clause) => literals.extend_from_slice(clauses.get(clause)),
+            Conflict::Row(row) => {
+                literals.extend(variables.row(row).iter().map(|&other| literal(other, true)));
+            }
+            Conflict::Rivals(one, two) => {
+                literals.extend([literal(one, false), literal(two, false)]);
+            }
+        }
+    }
+
+    /// Calls `each` with the false literals from which an assigned variable followed.
+    #[inline]
+    pub(super) fn for_each_cause(
+        &self,
+        variable: usize,
+        variables: &Variables,
+        clauses: &Clauses,
+        mut each: impl FnMut(Literal),
+    ) {
+        match self.reason[variable] {
+            Reason::Decision => {}
+            Reason::Clause(clause) => {
+                for &cause in clauses.get(clause) {
+                    if variable_of(cause) != variable {
+                        each(cause);
+                    }
+                }
+            }
+            Reason::Row(row) => {
+                for &other in variables.row(row) {
+                    if other as usize != variable {
+                        each(literal(other, true));
+                    }
+                }
+            }
+            Reason::Rival(rival) => each(literal(rival, false)),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! What a stuck scan teaches. The groups to blame are those that could give up a tile if nothing
+//! were decided about them. Each contributes what would have to be otherwise: "the two playable
+//! tiles go together", or "the tiles that went together do not". In every solution at least one of
+//! these literals holds, whatever the other groups do.
+//!
+//! Then the clause is made minimal. The blamed groups are loosened one at a time, going on from
+//! where the scan got stuck: if it still gets stuck, the group was not needed. Without this step
+//! the search drowns.
+
+use super::assignment::Assignment;
+use super::geometry::{BIG, Geometry};
+use super::quads::{ANY, allowed, give, gone, pairing_of, playable, with_allowed};
+use super::scan::{Scan, State};
+use super::variables::{Literal, Variables, is_positive, literal, variable_of};
+use crate::error::Error;
+use crate::memory;
+use crate::slots::{Slots, Storage};
+use crate::tile::NO_TILE;
+
+/// The working memory of blaming.
+pub(super) struct Blame<S: Storage> {
+    /// The state before a test that has to be taken back.
+    saved: State<S>,
+    /// The partners that are assumed in groups of six or more.
+    partner: Vec<u32>,
+    /// The literals to be tested.
+    blamed: Vec<Literal>,
+    /// The groups of literals that are still assumed.
+    held: Vec<u32>,
+    /// Tests made.
+    pub(super) tests: u64,
+}
+
+impl<S: Storage> Blame<S> {
+    pub(super) fn new(geometry: &Geometry<S>, variables: &Variables) -> Result<Self, Error> {
+        let big = if geometry.big_groups.is_empty() { 0 } else { geometry.board.tile_count() };
+        Ok(Self {
+            saved: State::new(geometry)?,
+            partner: memory::filled(big, NO_TILE)?,
+            blamed: memory::with_capacity(variables.count())?,
+            held: memory::with_capacity(variables.count())?,
+            tests: 0,
+        })
+    }
+
+    /// Finds a minimal clause, all of whose literals are false, that makes the scan get stuck.
+    /// `state` is where it did; it is used up.
+    pub(super) fn explain(
+        &mut self,
+        geometry: &Geometry<S>,
+        variables: &Variables,
+        assignment: &Assignment,
+        scan: &mut Scan<S>,
+        state: &mut State<S>,
+        clause: &mut Vec<Literal>,
+    ) {
+        self.collect(geometry, variables, assignment, state);
+        clause.clear();
+        self.held.clear();
+        self.held.extend(self.blamed.iter().map(|&blamed| held_by(blamed, variables)));
+        for index in 0..self.blamed.len() {
+            let blamed = self.blamed[index];
+            let held = held_by(blamed, variables);
+            if let Some(place) = self.held.iter().position(|&other| other == held) {
+                self.held.swap_remove(place);
+            }
+            if self.is_needed(blamed, geometry, variables, scan, state) {
+                clause.push(blamed);
+                self.held.push(held);
+            }
+        }
+    }
+
+    /// Lists who is to blame, and frees all others from what was decided about them.
+    fn collect(
+        &mut self,
+        geometry: &Geometry<S>,
+        variables: &Variables,
+        assignment: &Assignment,
+        state: &mut State<S>,
+    ) {
+        self.blamed.clear();
+        for group in 0..geometry.board.group_count() {
+            let now = state.groups.get(group);
+            let free = variables.of_group(group);
+            if free.len() != 3 || allowed(now) == ANY {
+                continue;
+            }
+            if give(with_allowed(now, ANY)).all() == 0 {
+                state.groups.set(group, with_allowed(now, ANY));
+            } else if gone(now) == 0 {
+                // Two tiles are playable, and their pairing is excluded; that is all that is held
+                // against the group from here on.
+                let pairing = pairing_of(playable(now));
+                state.groups.set(group, with_allowed(now, ANY & !(1 << pairing)));
+                self.blamed.push(literal(free.start + u32::from(pairing), true));
+            } else {
+                let pairing = allowed(now).trailing_zeros();
+                self.blamed.push(literal(free.start + pairing, false));
+            }
+        }
+        if !geometry.big_groups.is_empty() {
+            self.partner.copy_from_slice(&assignment.partner);
+        }
+        for &group in &geometry.big_groups {
+            for variable in variables.of_group(group as usize) {
+                if assignment.value(literal(variable, true)) == 1 {
+                    self.blamed.push(literal(variable, false));
+                }
+            }
+        }
+    }
+
+    /// Tests whether the scan still gets stuck without a literal; if so, it stays out.
+    #[inline]
+    fn is_needed(
+        &mut self,
+        blamed: Literal,
+        geometry: &Geometry<S>,
+        variables: &Variables,
+        scan: &mut Scan<S>,
+        state: &mut State<S>,
+    ) -> bool {
+        let variable = variable_of(blamed);
+        let group = variables.group[variable] as usize;
+        if !variables.is_pairing(variable) {
+            return self.is_pair_needed(variables.tiles[variable], group, geometry, scan, state);
+        }
+        debug_assert!(is_positive(blamed) || allowed(state.groups.get(group)).count_ones() == 1);
+        let loose = with_allowed(state.groups.get(group), ANY);
+        if give(loose).all() == 0 {
+            // Earlier tests have moved on, and here nothing hangs on it any more.
+            state.groups.set(group, loose);
+            return false;
+        }
+        self.saved.copy_from(state);
+        state.groups.set(group, loose);
+        self.tests += 1;
+        let needed = scan.resume(geometry, &self.partner, state, group, &self.held);
+        if needed {
+            std::mem::swap(state, &mut self.saved);
+        }
+        needed
+    }
+
+    /// The same for two tiles of a group of six or more.
+    #[cold]
+    fn is_pair_needed(
+        &mut self,
+        [first, second]: [u32; 2],
+        group: usize,
+        geometry: &Geometry<S>,
+        scan: &mut Scan<S>,
+        state: &mut State<S>,
+    ) -> bool {
+        self.saved.copy_from(state);
+        self.partner[first as usize] = NO_TILE;
+        self.partner[second as usize] = NO_TILE;
+        self.tests += 1;
+        let needed = scan.resume(geometry, &self.partner, state, group, &self.held);
+        if needed {
+            std::mem::swap(state, &mut self.saved);
+            self.partner[first as usize] = second;
+            self.partner[second as usize] = first;
+        }
+        needed
+    }
+}
+
+/// The group about which a literal says something; groups of six or more are marked.
+fn held_by(literal: Literal, variables: &Variables) -> u32 {
+    let variable = variable_of(literal);
+    variables.group[variable] | if variables.is_pairing(variable) { 0 } else { BIG }
+}

@@ -1,0 +1,233 @@
+//! The learning search: conflict-driven, as in SAT solvers, with the pruning scan as the judge.
+//!
+//! Decide that two tiles of a group go together; draw the conclusions (`assignment`); scan. If the
+//! scan gets stuck, find out which decisions are to blame (`blame`), turn that into a clause that
+//! no solution violates (`analyze`), go back to where the clause says something new, and go on.
+//! If the scan clears the board without a tile having gone alone, its own play is a solution.
+//! Learned clauses are kept: together they are a proof if the board turns out to be unsolvable.
+
+mod again;
+mod analyze;
+mod assignment;
+mod blame;
+mod clauses;
+mod decide;
+mod geometry;
+mod quads;
+mod scan;
+mod solution;
+
+mod variables;
+
+use crate::board::Board;
+use crate::lanes::Hunt;
+use crate::memory;
+use crate::slots::Storage;
+use crate::tile::Pair;
+use crate::watch::{Interrupt, Watch};
+use analyze::Analysis;
+pub(super) use assignment::NO_PAIRING;
+use assignment::{Assignment, Reason};
+use blame::Blame;
+use clauses::Clauses;
+use decide::Activity;
+use geometry::Geometry;
+use scan::{CHEATED, Scan, State, UNUSED};
+use variables::{Literal, Variables, is_positive, literal, variable_of};
+
+/// Larger boards are left to the paper's search, whose scans can be interrupted: here one scan
+/// has to stay well below a millisecond.
+pub(super) const MOST_TILES: usize = 1 << 14;
+
+/// Conflicts between restarts.
+const RESTART_AFTER: u32 = 10;
+
+/// Decisions between scans: three at a time need hardly more conflicts than one, and fewer scans.
+const DECISIONS_AT_A_TIME: u32 = 3;
+
+/// What the learning search has to say.
+pub(super) enum Learned {
+    Solution(Vec<Pair>),
+    NoSolution,
+    /// The board is too large, or has groups too large, for this search.
+    TooLarge,
+}
+
+/// Decides a board, beginning with the pairing given for each group or [`NO_PAIRING`].
+pub(super) fn search<S: Storage>(
+    board: &Board,
+    pairings: &[u8],
+    hunt: Option<&mut Hunt<S>>,
+    watch: &mut Watch,
+) -> Result<Learned, Interrupt> {
+    let Some(variables) = Variables::new(board)? else {
+        return Ok(Learned::TooLarge);
+    };
+    let mut search = Search::<S>::new(board, variables)?;
+    search.assignment.last_pairing.copy_from_slice(pairings);
+    Ok(search.run(hunt, watch)?.map_or(Learned::NoSolution, Learned::Solution))
+}
+
+struct Search<'b, S: Storage> {
+    geometry: Geometry<'b, S>,
+    variables: Variables,
+    assignment: Assignment,
+    clauses: Clauses,
+    activity: Activity,
+    scan: Scan<S>,
+    state: State<S>,
+    blame: Blame<S>,
+    analysis: Analysis,
+    conflict: Vec<Literal>,
+}
+
+impl<'b, S: Storage> Search<'b, S> {
+    fn new(board: &'b Board, variables: Variables) -> Result<Self, Interrupt> {
+        let geometry = Geometry::<S>::new(board)?;
+        Ok(Self {
+            assignment: Assignment::new(board, &variables)?,
+            clauses: Clauses::new(variables.count())?,
+            activity: Activity::new(board.group_count())?,
+            scan: Scan::new(&geometry)?,
+            state: State::new(&geometry)?,
+            blame: Blame::new(&geometry, &variables)?,
+            analysis: Analysis::new(variables.count())?,
+            conflict: memory::with_capacity(variables.count())?,
+            geometry,
+            variables,
+        })
+    }
+
+    fn run(
+        &mut self,
+        mut hunt: Option<&mut Hunt<S>>,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        // How much of the trail the last scan that cleared the board knew about.
+        let mut scanned = None;
+        let mut until_restart = RESTART_AFTER;
+        loop {
+            if self.propagation_fails()? || self.scan_gets_stuck(scanned, watch)? {
+                watch.counts.conflicts += 1;
+                scanned = None;
+                if !self.learn()? {
+                    return Ok(None);
+                }
+                until_restart -= 1;
+                if until_restart == 0 {
+                    until_restart = RESTART_AFTER;
+                    self.assignment.back_to(&self.variables, 0);
+                    if let Some(hunt) = &mut hunt
+                        && let Some(pairs) = self.hunt_again(hunt, watch)?
+                    {
+                        return Ok(Some(pairs));
+                    }
+                }
+                continue;
+            }
+            if !self.scan.cheated {
+                return self.solution(watch).map(Some);
+            }
+            scanned = Some(self.assignment.trail.len());
+            for made in 0..DECISIONS_AT_A_TIME {
+                if made > 0 && self.propagation_fails()? {
+                    break;
+                }
+                let Some(decision) = self.next_decision() else { break };
+                watch.node()?;
+                self.assignment.decide(&self.variables, decision);
+            }
+        }
+    }
+
+    /// Draws conclusions; if they contradict each other, the literals are in `conflict`.
+    fn propagation_fails(&mut self) -> Result<bool, Interrupt> {
+        let Search { assignment, variables, clauses, conflict: literals, .. } = self;
+        let Some(conflict) = assignment.propagate(variables, clauses)? else {
+            return Ok(false);
+        };
+        literals.clear();
+        assignment.explain_conflict(conflict, variables, clauses, literals);
+        Ok(true)
+    }
+
+    /// Scans; if it gets stuck, who is to blame is in `conflict`.
+    fn scan_gets_stuck(
+        &mut self,
+        scanned: Option<usize>,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        if scanned.is_some_and(|scanned| self.play_still_allowed(scanned)) {
+            return Ok(false);
+        }
+        watch.counts.scans += 1;
+        watch.work(8 * self.geometry.board.tile_count())?;
+        let Search { geometry, variables, assignment, scan, state, blame, conflict, .. } = self;
+        for (preferred, &last) in scan.preferred.iter_mut().zip(&assignment.last_pairing) {
+            *preferred = last % 3;
+        }
+        if scan.run(geometry, &assignment.allowed, &assignment.partner, state) {
+            return Ok(false);
+        }
+        let tests = blame.tests;
+        blame.explain(geometry, variables, assignment, scan, state, conflict);
+        watch.counts.scans += blame.tests - tests;
+        watch.work((blame.tests - tests) as usize * 4 * geometry.board.tile_count())?;
+        Ok(true)
+    }
+
+    /// Whether what was decided since the last scan agrees with what that scan played: then
+    /// another one would play the same.
+    fn play_still_allowed(&self, scanned: usize) -> bool {
+        self.assignment.trail[scanned..].iter().all(|&literal| {
+            let variable = variable_of(literal);
+            if !self.variables.is_pairing(variable) {
+                return false;
+            }
+            let used = self.scan.used[self.variables.group[variable] as usize];
+            let pairing = self.variables.pairing(variable) as u8;
+            if is_positive(literal) {
+                used == UNUSED || used == pairing
+            } else {
+                used & !CHEATED != pairing
+            }
+        })
+    }
+
+    /// Learns from a conflict; false if the board has no solution.
+    fn learn(&mut self) -> Result<bool, Interrupt> {
+        let Search { assignment, variables, clauses, activity, analysis, conflict, .. } = self;
+        let depth = conflict.iter().map(|&literal| assignment.level[variable_of(literal)]).max();
+        let Some(depth @ 1..) = depth else {
+            return Ok(false);
+        };
+        assignment.back_to(variables, depth);
+        let back = analysis.run(conflict, assignment, variables, clauses, activity);
+        assignment.back_to(variables, back);
+        let reason = match analysis.learned.len() {
+            1 => Reason::Decision,
+            _ => Reason::Clause(clauses.add(&analysis.learned)?),
+        };
+        assignment.assign(variables, analysis.learned[0], reason);
+        Ok(true)
+    }
+
+    /// What to decide, or nothing if everything is.
+    fn next_decision(&self) -> Option<Literal> {
+        let Search { variables, assignment, scan, .. } = self;
+        let undecided = |variable: &u32| assignment.value(literal(*variable, true)) == 0;
+        let group = self
+            .activity
+            .highest(|group| variables.of_group(group).any(|variable| undecided(&variable)))?;
+        // The pairing that the scan used costs nothing if the group did not cheat; otherwise the
+        // one that the group had last.
+        let pairings = [scan.used[group] & !CHEATED, assignment.last_pairing[group]];
+        let free = variables.of_group(group);
+        let preferred = pairings.into_iter().map(|pairing| free.start + u32::from(pairing));
+        let choice = preferred
+            .filter(|variable| free.len() == 3 && free.contains(variable) && undecided(variable))
+            .chain(free.clone().filter(undecided))
+            .next()?;
+        Some(literal(choice, true))
+    }
+}
