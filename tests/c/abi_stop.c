@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* A deal that takes a search, of some hundred nodes. */
+/* A deal that takes the paper's engine a search, of some hundred nodes. */
 #define SEARCHED_DEAL 42
 /* A deal that keeps the search match by match busy for much longer than anybody waits. */
 #define ENDLESS_DEAL 0
@@ -19,6 +19,7 @@ static void test_node_limit(void)
     uint64_t needed;
     check_about("node limit");
     deal_turtle(tiles, SEARCHED_DEAL);
+    options.engine = MJ_ENGINE_PAIRING;
     CHECK_EQUAL(mj_solve(tiles, TURTLE, &options, NULL, 0, &report), MJ_SOLVABLE);
     CHECK_EQUAL(report.decided_by, MJ_BY_SEARCH);
     needed = report.nodes;
@@ -159,6 +160,7 @@ static void test_cancelling(void)
         memset(&self, 0, sizeof self);
         self.cancel_at = k + 1;
         self.answer = answers[k];
+        options.engine = MJ_ENGINE_PAIRING;
         options.callback = follow;
         options.user = &self;
         fill(pairs, sizeof pairs);
