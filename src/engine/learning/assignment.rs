@@ -117,6 +117,17 @@ impl Assignment {
         }
     }
 
+    /// Forgets why variables have their values, where that does not matter: at depth 0 they have
+    /// them in every solution.
+    pub(super) fn forget_reasons(&mut self) {
+        debug_assert_eq!(self.depth(), 0);
+        for &literal in &self.trail {
+            self.reason[variable_of(literal)] = Reason::Decision;
+        }
+        // What the clauses that are left have to say may not have been heard yet.
+        self.head = 0;
+    }
+
     /// Takes back all but the first so many decisions, and what followed from them.
     pub(super) fn back_to(&mut self, variables: &Variables, depth: u32) {
         if depth >= self.depth() {

@@ -2,6 +2,10 @@
 //! order in which they were learned, so that the list of them is a proof when the board turns out
 //! to be unsolvable. Two literals of each clause are watched; a clause is looked at only when one
 //! of these becomes false.
+//!
+//! Memory has to stay bounded however long a search takes, so when there are too many literals
+//! the older half is forgotten. The bound then grows by a quarter: a search that forgets at a
+//! fixed bound might go round in circles.
 
 use super::variables::Literal;
 use crate::error::Error;
@@ -13,6 +17,8 @@ pub(super) struct Clauses {
     start: Vec<u32>,
     /// For each literal, the clauses that watch it.
     pub(super) watches: Vec<Vec<Watch>>,
+    /// The number of literals from which on older ones are forgotten.
+    most: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -23,11 +29,12 @@ pub(super) struct Watch {
 }
 
 impl Clauses {
-    pub(super) fn new(variables: usize) -> Result<Self, Error> {
+    pub(super) fn new(variables: usize, most: usize) -> Result<Self, Error> {
         Ok(Clauses {
             literals: Vec::new(),
             start: memory::filled(1, 0)?,
             watches: memory::filled(2 * variables, Vec::new())?,
+            most,
         })
     }
 
@@ -62,6 +69,39 @@ impl Clauses {
         self.watch(clause[0], number, clause[1])?;
         self.watch(clause[1], number, clause[0])?;
         Ok(number)
+    }
+
+    /// Whether there are more literals than there should be.
+    pub(super) fn are_too_many(&self) -> bool {
+        self.literals.len() > self.most
+    }
+
+    /// Forgets the older half of the clauses. The numbers of the others change, so nothing may
+    /// refer to them, and nothing may be decided: then any two literals of a clause can be watched
+    /// that are not known to be false.
+    pub(super) fn forget_older_half(
+        &mut self,
+        is_false: impl Fn(Literal) -> bool,
+    ) -> Result<(), Error> {
+        let first = (self.start.len() - 1) / 2;
+        let gone = self.start[first] as usize;
+        for watches in &mut self.watches {
+            watches.clear();
+        }
+        self.literals.drain(..gone);
+        self.start.drain(..first);
+        for start in &mut self.start {
+            *start -= gone as u32;
+        }
+        for clause in 0..self.start.len() as u32 - 1 {
+            self.get_mut(clause).sort_by_key(|&literal| is_false(literal));
+            if let [first, second, ..] = *self.get(clause) {
+                self.watch(first, clause, second)?;
+                self.watch(second, clause, first)?;
+            }
+        }
+        self.most += self.most / 4;
+        Ok(())
     }
 
     pub(super) fn watch(

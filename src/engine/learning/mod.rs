@@ -45,6 +45,10 @@ const RESTART_AFTER: u32 = 10;
 /// Decisions between scans: three at a time need hardly more conflicts than one, and fewer scans.
 const DECISIONS_AT_A_TIME: u32 = 3;
 
+/// Literals in learned clauses before older ones are forgotten: 4 MiB. The hardest of 10,000
+/// turtles has about 20,000.
+const MOST_LITERALS: usize = 1 << 20;
+
 /// What the learning search has to say.
 pub(super) enum Learned {
     Solution(Vec<Pair>),
@@ -86,7 +90,7 @@ impl<'b, S: Storage> Search<'b, S> {
         let geometry = Geometry::<S>::new(board)?;
         Ok(Self {
             assignment: Assignment::new(board, &variables)?,
-            clauses: Clauses::new(variables.count())?,
+            clauses: Clauses::new(variables.count(), MOST_LITERALS)?,
             activity: Activity::new(board.group_count())?,
             scan: Scan::new(&geometry)?,
             state: State::new(&geometry)?,
@@ -117,6 +121,9 @@ impl<'b, S: Storage> Search<'b, S> {
                 if until_restart == 0 {
                     until_restart = RESTART_AFTER;
                     self.assignment.back_to(&self.variables, 0);
+                    if self.clauses.are_too_many() {
+                        self.forget_clauses()?;
+                    }
                     if let Some(hunt) = &mut hunt
                         && let Some(pairs) = self.hunt_again(hunt, watch)?
                     {
@@ -194,6 +201,14 @@ impl<'b, S: Storage> Search<'b, S> {
         })
     }
 
+    /// Forgets the older half of what was learned. Nothing may be decided.
+    fn forget_clauses(&mut self) -> Result<(), Interrupt> {
+        let Search { assignment, clauses, .. } = self;
+        assignment.forget_reasons();
+        clauses.forget_older_half(|literal| assignment.value(literal) == -1)?;
+        Ok(())
+    }
+
     /// Learns from a conflict; false if the board has no solution.
     fn learn(&mut self) -> Result<bool, Interrupt> {
         let Search { assignment, variables, clauses, activity, analysis, conflict, .. } = self;
@@ -229,5 +244,28 @@ impl<'b, S: Storage> Search<'b, S> {
             .chain(free.clone().filter(undecided))
             .next()?;
         Some(literal(choice, true))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::slots::Small;
+    use crate::{deal, layout};
+
+    /// Deals that take hundreds of conflicts, two solvable and two not by the paper's search.
+    #[test]
+    fn forgetting_changes_no_verdict() {
+        for (seed, solvable) in [(785, true), (4321, false), (506, true), (803, false)] {
+            let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
+            let variables = Variables::new(&board).unwrap().unwrap();
+            let mut search = Search::<Small>::new(&board, variables).unwrap();
+            search.clauses = Clauses::new(search.variables.count(), 300).unwrap();
+            let mut watch = Watch::new();
+            let found = search.run(None, &mut watch).unwrap();
+            assert_eq!(found.is_some(), solvable, "deal {seed}");
+            let (learned, kept) = (watch.counts.conflicts as usize, search.clauses.all().1.len());
+            assert!(learned > 100 && kept < learned * 3 / 4, "deal {seed}: {kept} of {learned}");
+        }
     }
 }
