@@ -1,5 +1,6 @@
 //! The C ABI: a thin layer that turns pointers into slices, calls the safe core, and turns its
-//! results into numbers. The only folder with `unsafe`. `include/mjsolver.h` is made from it.
+//! results into numbers. Apart from `src/lanes/bits.rs`, the only place with `unsafe`.
+//! `include/mjsolver.h` is made from it.
 //!
 //! Conventions, held by every function: inputs come before outputs; every pointer is checked;
 //! outputs are written only on success, the report excepted, which tells about errors too; no

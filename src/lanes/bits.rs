@@ -53,22 +53,48 @@ impl Bits for Word {
     }
 }
 
+/// Something to be done with either form. `run` has to be inlined, or it is not compiled for the
+/// wider registers.
+pub(super) trait Work {
+    type Output;
+    fn run<B: Bits>(self) -> Self::Output;
+}
+
+/// Does it with the best form that this processor has.
+pub(super) fn best<W: Work>(work: W) -> W::Output {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        return avx2::run(work);
+    }
+    work.run::<Word>()
+}
+
 /// An AVX2 register.
 ///
 /// The only `unsafe` outside the C interface: the intrinsics may be executed only by processors
-/// that have AVX2. This type is used by [`super::hunt`] and [`super::respect`] only,
-/// behind their checks for them.
+/// that have AVX2, and this module is reached only through [`best`], which asks.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
-pub(super) mod avx2 {
-    use super::{Bits, Word};
+mod avx2 {
+    use super::{Bits, Word, Work};
     use std::arch::x86_64::{
         __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_load_si256, _mm256_or_si256,
         _mm256_store_si256, _mm256_testz_si256, _mm256_xor_si256,
     };
 
+    /// Only where there is AVX2.
+    pub(super) fn run<W: Work>(work: W) -> W::Output {
+        // SAFETY: the caller has asked for AVX2.
+        unsafe { run_compiled_for_avx2(work) }
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn run_compiled_for_avx2<W: Work>(work: W) -> W::Output {
+        work.run::<Register>()
+    }
+
     #[derive(Clone, Copy)]
-    pub(in super::super) struct Register(__m256i);
+    struct Register(__m256i);
 
     impl Bits for Register {
         #[inline(always)]

@@ -5,7 +5,7 @@
 //!
 //! The first batch draws its preferences at random; later ones repair those of the batch before.
 
-use super::bits::Bits;
+use super::bits::{Bits, Work, best};
 use super::table::{PAIRS, Table};
 use super::word::{LANES, Word};
 use crate::board::Board;
@@ -42,6 +42,21 @@ struct Sweep<B> {
     idle: B,
     /// Decides between two pairings.
     coin: B,
+}
+
+/// A batch to be played.
+struct Play<'h, 'w, 'm, S: Storage> {
+    hunt: &'h mut Hunt<S>,
+    watch: &'w mut Watch<'m>,
+}
+
+impl<S: Storage> Work for Play<'_, '_, '_, S> {
+    type Output = Result<Option<usize>, Interrupt>;
+
+    #[inline(always)]
+    fn run<B: Bits>(self) -> Self::Output {
+        self.hunt.play_games::<B>(self.watch)
+    }
 }
 
 impl<S: Storage> Hunt<S> {
@@ -83,13 +98,7 @@ impl<S: Storage> Hunt<S> {
         watch.counts.attempts += LANES as u64;
         watch.work(4 * self.table.tile_count)?;
         self.start();
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            #[allow(unsafe_code)]
-            // SAFETY: the processor has AVX2, as was just asked.
-            return unsafe { self.play_with_avx2(watch) };
-        }
-        self.play_games::<Word>(watch)
+        best(Play { hunt: self, watch })
     }
 
     /// Puts all tiles back in all games.
@@ -102,12 +111,6 @@ impl<S: Storage> Hunt<S> {
         }
         self.dirty.fill(u64::MAX);
         self.shuffle();
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn play_with_avx2(&mut self, watch: &mut Watch) -> Result<Option<usize>, Interrupt> {
-        self.play_games::<super::bits::avx2::Register>(watch)
     }
 
     #[inline(always)]

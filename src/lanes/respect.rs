@@ -4,7 +4,7 @@
 //! of the literals, chosen at random; that may violate another clause, so it goes on for a few
 //! rounds. Checking a clause costs a few operations for all games together.
 
-use super::bits::Bits;
+use super::bits::{Bits, Work, best};
 use super::hunt::Hunt;
 use super::word::Word;
 use crate::slots::{Slots, Storage};
@@ -25,23 +25,26 @@ pub(crate) struct Knowledge<'a> {
 /// What turns "prefers the pairing" into "violates the literal": positive ones are turned round.
 const VIOLATES: [Word; 2] = [Word::ALL, Word::NONE];
 
+/// Going through all that is known.
+struct Respect<'h, 'k, 'a, S: Storage> {
+    hunt: &'h mut Hunt<S>,
+    known: &'k Knowledge<'a>,
+}
+
+impl<S: Storage> Work for Respect<'_, '_, '_, S> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<B: Bits>(self) -> bool {
+        self.hunt.respect_all::<B>(self.known)
+    }
+}
+
 impl<S: Storage> Hunt<S> {
     /// Goes through all that is known, the latest clauses first. True if any game violated
     /// anything.
     pub(crate) fn respect(&mut self, known: &Knowledge) -> bool {
-        #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
-            #[allow(unsafe_code)]
-            // SAFETY: the processor has AVX2, as was just asked.
-            return unsafe { self.respect_with_avx2(known) };
-        }
-        self.respect_all::<Word>(known)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn respect_with_avx2(&mut self, known: &Knowledge) -> bool {
-        self.respect_all::<super::bits::avx2::Register>(known)
+        best(Respect { hunt: self, known })
     }
 
     #[inline(always)]
