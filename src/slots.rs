@@ -17,9 +17,12 @@ pub(crate) trait Slots<T: Copy>: Sized {
     fn copy_from(&mut self, other: &Self);
 }
 
-/// A form of array.
+/// A form of array: `Of` lies inside the struct that has it, so that all arrays of a struct are
+/// reached from one address; `Heap` is for arrays too large for a caller's stack, on which structs
+/// are made before they move.
 pub(crate) trait Storage {
     type Of<T: Copy>: Slots<T>;
+    type Heap<T: Copy>: Slots<T>;
 }
 
 /// For boards of at most [`Small::MOST`] tiles.
@@ -34,17 +37,18 @@ impl Small {
 pub(crate) struct Large;
 
 impl Storage for Small {
-    type Of<T: Copy> = Box<[T; 256]>;
+    type Of<T: Copy> = [T; 256];
+    type Heap<T: Copy> = Box<[T; 256]>;
 }
 
 impl Storage for Large {
     type Of<T: Copy> = Vec<T>;
+    type Heap<T: Copy> = Vec<T>;
 }
 
-impl<T: Copy> Slots<T> for Box<[T; 256]> {
+impl<T: Copy> Slots<T> for [T; 256] {
     fn filled(_len: usize, value: T) -> Result<Self, Error> {
-        let array = memory::filled(256, value)?.into_boxed_slice();
-        array.try_into().map_err(|_| ErrorKind::OutOfMemory.into())
+        Ok([value; 256])
     }
 
     #[inline(always)]
@@ -65,6 +69,43 @@ impl<T: Copy> Slots<T> for Box<[T; 256]> {
     #[inline(always)]
     fn at_mut(&mut self, index: usize) -> &mut T {
         &mut self[index & 255]
+    }
+
+    #[inline(always)]
+    fn as_slice(&self) -> &[T] {
+        &self[..]
+    }
+
+    #[inline(always)]
+    fn copy_from(&mut self, other: &Self) {
+        *self = *other;
+    }
+}
+
+impl<T: Copy> Slots<T> for Box<[T; 256]> {
+    fn filled(_len: usize, value: T) -> Result<Self, Error> {
+        let array = memory::filled(256, value)?.into_boxed_slice();
+        array.try_into().map_err(|_| ErrorKind::OutOfMemory.into())
+    }
+
+    #[inline(always)]
+    fn get(&self, index: usize) -> T {
+        (**self).get(index)
+    }
+
+    #[inline(always)]
+    fn set(&mut self, index: usize, value: T) {
+        (**self).set(index, value);
+    }
+
+    #[inline(always)]
+    fn at(&self, index: usize) -> &T {
+        (**self).at(index)
+    }
+
+    #[inline(always)]
+    fn at_mut(&mut self, index: usize) -> &mut T {
+        (**self).at_mut(index)
     }
 
     #[inline(always)]

@@ -20,12 +20,12 @@ pub(crate) struct Hunt<S: Storage> {
     pub(super) table: Table<S>,
     pub(super) random: Random,
     /// In which games each tile lies; the last one is the tile that never does.
-    pub(super) there: S::Of<Word>,
+    pub(super) there: S::Heap<Word>,
     /// In which games each group prefers each pairing, and in which it has used each.
-    pub(super) preferred: S::Of<[Word; 3]>,
-    pub(super) used: S::Of<[Word; 3]>,
+    pub(super) preferred: S::Heap<[Word; 3]>,
+    pub(super) used: S::Heap<[Word; 3]>,
     /// Where the tiles of each group were playable when it was last visited.
-    playable: S::Of<[Word; 4]>,
+    playable: S::Heap<[Word; 4]>,
     /// A set of groups near which something has changed since the last visit.
     dirty: Vec<u64>,
     /// The groups in random order.
@@ -71,10 +71,10 @@ impl<S: Storage> Hunt<S> {
         Ok(Some(Self {
             table,
             random: Random::new(seed),
-            there: S::Of::filled(board.tile_count() + 1, Word::NONE)?,
-            preferred: S::Of::filled(groups, [Word::NONE; 3])?,
-            used: S::Of::filled(groups, [Word::NONE; 3])?,
-            playable: S::Of::filled(groups, [Word::NONE; 4])?,
+            there: S::Heap::filled(board.tile_count() + 1, Word::NONE)?,
+            preferred: S::Heap::filled(groups, [Word::NONE; 3])?,
+            used: S::Heap::filled(groups, [Word::NONE; 3])?,
+            playable: S::Heap::filled(groups, [Word::NONE; 4])?,
             dirty: memory::filled(groups.div_ceil(64), 0)?,
             order,
             stuck: memory::filled(groups, Word::NONE)?,

@@ -140,7 +140,7 @@ impl<S: Storage> Hunt<S> {
 
 /// The games in which the first pair of a group is gone, and one of the other tiles is playable
 /// (the other is not, or both would have gone).
-fn stuck<S: Storage>(table: &Table<S>, there: &S::Of<Word>, group: usize) -> Word {
+fn stuck<S: Storage>(table: &Table<S>, there: &S::Heap<Word>, group: usize) -> Word {
     let tiles = table.tiles.get(group);
     if tiles[3] == table.never() {
         return Word::NONE;

@@ -19,9 +19,9 @@ struct Blockers {
 }
 
 pub(super) struct Table<S: Storage> {
-    blockers: S::Of<Blockers>,
+    blockers: S::Heap<Blockers>,
     /// The tiles of each group by place; groups of two have the tile that never lies twice.
-    pub(super) tiles: S::Of<[u32; 4]>,
+    pub(super) tiles: S::Heap<[u32; 4]>,
     /// Where the followers of each group begin; one more entry than groups.
     follower_start: Vec<u32>,
     /// Groups that may be able to move after another has: 64 of them in a word of a set.
@@ -41,8 +41,8 @@ impl<S: Storage> Table<S> {
         let nobody =
             Blockers { above: [never; 4], left: [never; 2], right: [never; 2], many: false };
         let mut table = Self {
-            blockers: S::Of::filled(tile_count + 1, nobody)?,
-            tiles: S::Of::filled(group_count, [never; 4])?,
+            blockers: S::Heap::filled(tile_count + 1, nobody)?,
+            tiles: S::Heap::filled(group_count, [never; 4])?,
             follower_start: memory::with_capacity(group_count + 1)?,
             followers: Vec::new(),
             tile_count,
@@ -107,7 +107,7 @@ impl<S: Storage> Table<S> {
 
     /// The games in which a tile is playable.
     #[inline(always)]
-    pub(super) fn playable<B: Bits>(&self, there: &S::Of<Word>, tile: u32) -> B {
+    pub(super) fn playable<B: Bits>(&self, there: &S::Heap<Word>, tile: u32) -> B {
         let blockers = self.blockers.at(tile as usize);
         let at = |tile: u32| B::load(there.at(tile as usize));
         let mut covered = at(blockers.above[0]);

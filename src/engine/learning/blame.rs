@@ -138,7 +138,7 @@ impl<S: Storage> Blame<S> {
         self.tests += 1;
         let needed = scan.resume(geometry, &self.partner, state, group, &self.held);
         if needed {
-            std::mem::swap(state, &mut self.saved);
+            state.copy_from(&self.saved);
         }
         needed
     }
@@ -159,7 +159,7 @@ impl<S: Storage> Blame<S> {
         self.tests += 1;
         let needed = scan.resume(geometry, &self.partner, state, group, &self.held);
         if needed {
-            std::mem::swap(state, &mut self.saved);
+            state.copy_from(&self.saved);
             self.partner[first as usize] = second;
             self.partner[second as usize] = first;
         }
