@@ -23,9 +23,9 @@ use crate::watch::{Interrupt, Progress};
 /// cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP,
 /// _OVERLAP, _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
 ///
-/// Needs memory in proportion to the number of tiles. Boards of 144 tiles are usually decided
-/// within a few milliseconds, but the problem is NP-complete: a program that must not wait sets a
-/// limit or a callback.
+/// Needs memory in proportion to the number of tiles, and a few megabytes more for a long search.
+/// Most boards of 144 tiles are decided in a fraction of a millisecond, but the problem is
+/// NP-complete: a program that must not wait sets a limit or a callback.
 ///
 /// # Safety
 /// Pointers that are not NULL point to as many values as said; structs to as many bytes as their

@@ -159,19 +159,9 @@ impl<S: Storage> Scan<S> {
         }
         while self.taken.len() > 0 {
             self.tell(geometry, state);
-            for index in 0..self.fresh.len() {
-                let slot = geometry.slot.get(self.fresh.get(index) as usize);
-                if slot & BIG != 0 {
-                    self.look_at_big(geometry, partner, state, slot & !BIG);
-                    continue;
-                }
-                let group = (slot >> 2) as usize;
-                let now = state.groups.get(group) | playable_bit(slot & 3);
-                let all = give(now).all();
-                state.groups.set(group, now | all as u16);
-                self.taken.push_if((group as u32) << 4 | all, all != 0);
-            }
-            self.fresh.clear();
+            self.look_at_fresh(geometry, partner, state, |scan, state, group, now| {
+                scan.take(state, group, give(now).all());
+            });
             let settled = |&group: &u32| {
                 group & BIG == 0 && no_longer_matters(state.groups.get(group as usize))
             };
@@ -188,19 +178,31 @@ impl<S: Storage> Scan<S> {
     fn spread(&mut self, geometry: &Geometry<S>, partner: &[u32], state: &mut State<S>) {
         while self.taken.len() > 0 {
             self.tell(geometry, state);
-            for index in 0..self.fresh.len() {
-                let slot = geometry.slot.get(self.fresh.get(index) as usize);
-                if slot & BIG != 0 {
-                    self.look_at_big(geometry, partner, state, slot & !BIG);
-                    continue;
-                }
-                let group = (slot >> 2) as usize;
-                let now = state.groups.get(group) | playable_bit(slot & 3);
-                state.groups.set(group, now);
-                self.look(state, group, now);
-            }
-            self.fresh.clear();
+            self.look_at_fresh(geometry, partner, state, Self::look);
         }
+    }
+
+    /// Looks at every group with a tile that has become playable.
+    #[inline(always)]
+    fn look_at_fresh(
+        &mut self,
+        geometry: &Geometry<S>,
+        partner: &[u32],
+        state: &mut State<S>,
+        look: impl Fn(&mut Self, &mut State<S>, usize, u16),
+    ) {
+        for index in 0..self.fresh.len() {
+            let slot = geometry.slot.get(self.fresh.get(index) as usize);
+            if slot & BIG != 0 {
+                self.look_at_big(geometry, partner, state, slot & !BIG);
+                continue;
+            }
+            let group = (slot >> 2) as usize;
+            let now = state.groups.get(group) | playable_bit(slot & 3);
+            state.groups.set(group, now);
+            look(self, state, group, now);
+        }
+        self.fresh.clear();
     }
 
     /// Tells the neighbours of all tiles taken; those that become playable are fresh.
