@@ -7,7 +7,6 @@ use super::{DecidedBy, Options, Verdict, attempt, pairing};
 use crate::board::Board;
 use crate::lanes::{Hunt, LANES};
 use crate::memory;
-use crate::scan::Scan;
 use crate::slots::{Large, Small, Storage};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
@@ -79,8 +78,7 @@ fn hunt_for<S: Storage>(
             hunt.repair();
         }
         if let Some(game) = hunt.play(watch)? {
-            watch.counts.successes += 1;
-            return Scan::new(board, watch)?.order(board, &hunt.partners(game)?, watch);
+            return hunt.pairs(board, game, watch);
         }
     }
     Ok(None)

@@ -12,8 +12,9 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::random::Random;
+use crate::scan::Scan;
 use crate::slots::{Slots, Storage};
-use crate::tile::NO_TILE;
+use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
 pub(crate) struct Hunt<S: Storage> {
@@ -252,8 +253,24 @@ impl<S: Storage> Hunt<S> {
         }
     }
 
+    /// The pairs of a game that cleared the board, in an order in which they can be played.
+    ///
+    /// # Errors
+    /// When memory or a limit of the watch runs out.
+    pub(crate) fn pairs(
+        &self,
+        board: &Board,
+        game: usize,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        watch.counts.successes += 1;
+        let pairs = Scan::new(board, watch)?.order(board, &self.partners(game)?, watch)?;
+        debug_assert!(pairs.is_some(), "a game was won against the rules");
+        Ok(pairs)
+    }
+
     /// The partner of each tile in a game that cleared the board.
-    pub(crate) fn partners(&self, game: usize) -> Result<Vec<u32>, Error> {
+    fn partners(&self, game: usize) -> Result<Vec<u32>, Error> {
         let never = self.table.never();
         let mut partner = memory::filled(never as usize, NO_TILE)?;
         for group in 0..self.table.group_count {

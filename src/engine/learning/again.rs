@@ -6,7 +6,6 @@
 
 use super::Search;
 use crate::lanes::{Hunt, Knowledge};
-use crate::scan::Scan as PlainScan;
 use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
@@ -35,8 +34,6 @@ impl<S: Storage> Search<'_, S> {
             hunt.pairings(hunt.best_game(), &mut self.assignment.last_pairing);
             return Ok(None);
         };
-        watch.counts.successes += 1;
-        let board = self.geometry.board;
-        PlainScan::new(board, watch)?.order(board, &hunt.partners(game)?, watch)
+        hunt.pairs(self.geometry.board, game, watch)
     }
 }
