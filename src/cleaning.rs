@@ -46,7 +46,7 @@ impl Game {
                 groups: memory::collected(0..board.group_count() as u32, watch)?,
                 listed: memory::filled_watched(board.group_count(), true, watch)?,
             },
-            cost: play_cost(board),
+            cost: 60 * memory::slowdown(board.tile_count()),
         })
     }
 
@@ -148,12 +148,6 @@ impl Game {
             other & other_side == 0
         })
     }
-}
-
-/// Units of work that playing a pair is: on large boards nearly everything that it touches has to
-/// come from main memory.
-fn play_cost(board: &Board) -> usize {
-    if board.tile_count() < 1 << 14 { 60 } else { 600 }
 }
 
 impl Changed {

@@ -17,6 +17,12 @@ const SLICE: usize = 1 << 16;
 const NEW_BYTES: usize = 4;
 const OLD_BYTES: usize = 16;
 
+/// How many times longer work on single tiles takes because of the size of a board: from 2^14
+/// tiles on, nearly everything that it touches has to come from main memory.
+pub(crate) fn slowdown(tiles: usize) -> usize {
+    if tiles < 1 << 14 { 1 } else { 10 }
+}
+
 /// How many values make a slice.
 const fn slice_len<T>() -> usize {
     SLICE / size_of::<T>()

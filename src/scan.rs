@@ -53,9 +53,6 @@ pub(crate) struct Scan {
 /// How many tiles a scan looks at before it tells the watch.
 const TILES_BETWEEN_REPORTS: usize = 512;
 
-/// Boards of so many tiles are looked at in main memory, where a tile takes ten times as long.
-const LARGE: usize = 1 << 14;
-
 impl Scan {
     pub(crate) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         Ok(Scan {
@@ -63,7 +60,7 @@ impl Scan {
             fresh: memory::with_capacity(board.tile_count())?,
             waiting: memory::filled_watched(board.group_count(), NO_TILE, watch)?,
             left: 0,
-            cost: if board.tile_count() < LARGE { 8 } else { 80 },
+            cost: 8 * memory::slowdown(board.tile_count()),
         })
     }
 

@@ -1,11 +1,11 @@
 //! What the library does unless told otherwise, after the scan: a hunt for a solution with many
 //! games at a time, then the learning search, which begins with the pairings of the game that
-//! came closest. Boards that are too large for these get plain attempts and the paper's search.
+//! came closest. Only for boards that [`learning::fits`].
 
-use super::learning::{self, Learned};
-use super::{DecidedBy, Options, Verdict, attempt, pairing};
+use super::learning;
+use super::{DecidedBy, Options, Verdict, attempt};
 use crate::board::Board;
-use crate::lanes::{Hunt, LANES};
+use crate::lanes::{Hunt, LANES, NO_PAIRING};
 use crate::memory;
 use crate::slots::{Large, Small, Storage};
 use crate::tile::Pair;
@@ -22,10 +22,8 @@ pub(super) fn decide(
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
     if board.tile_count() <= Small::MOST {
         decide_in::<Small>(board, options, watch)
-    } else if board.tile_count() <= learning::MOST_TILES {
-        decide_in::<Large>(board, options, watch)
     } else {
-        decide_plainly(board, options, watch)
+        decide_in::<Large>(board, options, watch)
     }
 }
 
@@ -34,7 +32,7 @@ fn decide_in<S: Storage>(
     options: &Options,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
-    let mut pairings = memory::filled(board.group_count(), learning::NO_PAIRING)?;
+    let mut pairings = memory::filled(board.group_count(), NO_PAIRING)?;
     let batches = options.attempts.map_or(BATCHES, |attempts| attempts.div_ceil(LANES as u64));
     let mut hunt = None;
     if batches > 0 {
@@ -55,14 +53,8 @@ fn decide_in<S: Storage>(
         }
     }
     watch.phase = Phase::Search;
-    let verdict = match learning::search::<S>(board, &pairings, hunt.as_mut(), watch)? {
-        Learned::Solution(pairs) => Verdict::Solvable(pairs),
-        Learned::NoSolution => Verdict::Unsolvable,
-        Learned::TooLarge => {
-            pairing::search(board, watch)?.map_or(Verdict::Unsolvable, Verdict::Solvable)
-        }
-    };
-    Ok((verdict, DecidedBy::Search))
+    let found = learning::search::<S>(board, &pairings, hunt.as_mut(), watch)?;
+    Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
 }
 
 /// Plays batches until a game is won, and puts its pairs into order.
@@ -82,17 +74,4 @@ fn hunt_for<S: Storage>(
         }
     }
     Ok(None)
-}
-
-fn decide_plainly(
-    board: &Board,
-    options: &Options,
-    watch: &mut Watch,
-) -> Result<(Verdict, DecidedBy), Interrupt> {
-    if let Some(pairs) = attempt(board, options, watch)? {
-        return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));
-    }
-    watch.phase = Phase::Search;
-    let found = pairing::search(board, watch)?;
-    Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
 }

@@ -144,7 +144,7 @@ fn decide(
     if options.engine != Engine::Attempts && scan_gets_stuck(board, watch)? {
         return Ok((Verdict::Unsolvable, DecidedBy::Scan));
     }
-    if matches!(options.engine, Engine::Automatic | Engine::Learning) {
+    if matches!(options.engine, Engine::Automatic | Engine::Learning) && learning::fits(board) {
         return automatic::decide(board, options, watch);
     }
     if let Some(pairs) = attempt(board, options, watch)? {
@@ -152,6 +152,7 @@ fn decide(
     }
     watch.phase = Phase::Search;
     let found = match options.engine {
+        // The first two for boards that are too large for the learning search.
         Engine::Automatic | Engine::Learning | Engine::Pairing => pairing::search(board, watch)?,
         Engine::FirstHeuristic => first_heuristic::search(board, watch)?,
         Engine::Matches => matches::search(board, watch)?,

@@ -17,6 +17,9 @@ use crate::slots::{Slots, Storage};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
+/// Stands for no pairing in particular, in lists of the pairing (0 to 2) of each group.
+pub(crate) const NO_PAIRING: u8 = 3;
+
 pub(crate) struct Hunt<S: Storage> {
     pub(super) table: Table<S>,
     pub(super) random: Random,
@@ -246,10 +249,11 @@ impl<S: Storage> Hunt<S> {
         third
     }
 
-    /// The pairing that a game used for each group; 3 where it used none in particular.
+    /// The pairing that a game used for each group; [`NO_PAIRING`] where it used none in particular.
     pub(crate) fn pairings(&self, game: usize, pairings: &mut [u8]) {
         for (pairing, used) in pairings.iter_mut().zip(self.used.as_slice()) {
-            *pairing = used.iter().position(|word| word.has(game)).unwrap_or(3) as u8;
+            let place = used.iter().position(|word| word.has(game));
+            *pairing = place.map_or(NO_PAIRING, |place| place as u8);
         }
     }
 

@@ -11,6 +11,6 @@ mod respect;
 mod table;
 mod word;
 
-pub(crate) use hunt::Hunt;
+pub(crate) use hunt::{Hunt, NO_PAIRING};
 pub(crate) use respect::Knowledge;
 pub(crate) use word::LANES;

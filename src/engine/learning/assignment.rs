@@ -6,6 +6,7 @@ use super::quads::ANY;
 use super::variables::{Literal, Variables, is_positive, literal, variable_of};
 use crate::board::Board;
 use crate::error::Error;
+use crate::lanes::NO_PAIRING;
 use crate::memory;
 use crate::tile::NO_TILE;
 
@@ -49,9 +50,6 @@ pub(super) struct Assignment {
     /// The pairing that each group had last.
     pub(super) last_pairing: Vec<u8>,
 }
-
-/// No pairing yet.
-pub(in super::super) const NO_PAIRING: u8 = 3;
 
 impl Assignment {
     pub(super) fn new(board: &Board, variables: &Variables) -> Result<Self, Error> {

@@ -16,7 +16,6 @@ mod geometry;
 mod quads;
 mod scan;
 mod solution;
-
 mod variables;
 
 use crate::board::Board;
@@ -26,7 +25,6 @@ use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 use analyze::Analysis;
-pub(super) use assignment::NO_PAIRING;
 use assignment::{Assignment, Reason};
 use blame::Blame;
 use clauses::Clauses;
@@ -37,7 +35,7 @@ use variables::{Literal, Variables, is_positive, literal, variable_of};
 
 /// Larger boards are left to the paper's search, whose scans can be interrupted: here one scan
 /// has to stay well below a millisecond.
-pub(super) const MOST_TILES: usize = 1 << 14;
+const MOST_TILES: usize = 1 << 14;
 
 /// Conflicts between restarts.
 const RESTART_AFTER: u32 = 10;
@@ -49,27 +47,24 @@ const DECISIONS_AT_A_TIME: u32 = 3;
 /// turtles has about 20,000.
 const MOST_LITERALS: usize = 1 << 20;
 
-/// What the learning search has to say.
-pub(super) enum Learned {
-    Solution(Vec<Pair>),
-    NoSolution,
-    /// The board is too large, or has groups too large, for this search.
-    TooLarge,
+/// Whether a board is small enough for this search, its groups included.
+pub(super) fn fits(board: &Board) -> bool {
+    board.tile_count() <= MOST_TILES && Variables::fit(board)
 }
 
-/// Decides a board, beginning with the pairing given for each group or [`NO_PAIRING`].
+/// Finds a solution, or nothing when there is none, beginning with the pairing given for each
+/// group or [`NO_PAIRING`]. The board [`fits`], and the scan of it has not got stuck.
+///
+/// [`NO_PAIRING`]: crate::lanes::NO_PAIRING
 pub(super) fn search<S: Storage>(
     board: &Board,
     pairings: &[u8],
     hunt: Option<&mut Hunt<S>>,
     watch: &mut Watch,
-) -> Result<Learned, Interrupt> {
-    let Some(variables) = Variables::new(board)? else {
-        return Ok(Learned::TooLarge);
-    };
-    let mut search = Search::<S>::new(board, variables)?;
+) -> Result<Option<Vec<Pair>>, Interrupt> {
+    let mut search = Search::<S>::new(board)?;
     search.assignment.last_pairing.copy_from_slice(pairings);
-    Ok(search.run(hunt, watch)?.map_or(Learned::NoSolution, Learned::Solution))
+    search.run(hunt, watch)
 }
 
 struct Search<'b, S: Storage> {
@@ -86,7 +81,8 @@ struct Search<'b, S: Storage> {
 }
 
 impl<'b, S: Storage> Search<'b, S> {
-    fn new(board: &'b Board, variables: Variables) -> Result<Self, Interrupt> {
+    fn new(board: &'b Board) -> Result<Self, Interrupt> {
+        let variables = Variables::new(board)?;
         let geometry = Geometry::<S>::new(board)?;
         Ok(Self {
             assignment: Assignment::new(board, &variables)?,
@@ -258,8 +254,7 @@ mod tests {
     fn forgetting_changes_no_verdict() {
         for (seed, solvable) in [(785, true), (4321, false), (506, true), (803, false)] {
             let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
-            let variables = Variables::new(&board).unwrap().unwrap();
-            let mut search = Search::<Small>::new(&board, variables).unwrap();
+            let mut search = Search::<Small>::new(&board).unwrap();
             search.clauses = Clauses::new(search.variables.count(), 300).unwrap();
             let mut watch = Watch::new();
             let found = search.run(None, &mut watch).unwrap();

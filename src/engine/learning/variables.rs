@@ -48,13 +48,15 @@ pub(super) struct Variables {
 const MOST_FOR_A_TILE: usize = 64;
 
 impl Variables {
-    /// Nothing if there would be too many.
-    pub(super) fn new(board: &Board) -> Result<Option<Self>, Error> {
-        let sizes = (0..board.group_count()).map(|group| board.groups.size(group));
+    /// Whether there are not too many.
+    pub(super) fn fit(board: &Board) -> bool {
+        sizes(board).map(count).sum::<usize>() <= MOST_FOR_A_TILE * board.tile_count()
+    }
+
+    /// The variables of a board that they [`Variables::fit`].
+    pub(super) fn new(board: &Board) -> Result<Self, Error> {
+        let sizes = sizes(board);
         let total: usize = sizes.clone().map(count).sum();
-        if total > MOST_FOR_A_TILE * board.tile_count() {
-            return Ok(None);
-        }
         let rows: usize = sizes.clone().map(|size| if size > 4 { size } else { size / 4 }).sum();
         let mut variables = Variables {
             first: memory::with_capacity(board.group_count() + 1)?,
@@ -78,7 +80,7 @@ impl Variables {
         }
         variables.first.push(variables.group.len() as u32);
         variables.fill_rows()?;
-        Ok(Some(variables))
+        Ok(variables)
     }
 
     fn add_pairings(&mut self, group: u32, row: u32) {
@@ -103,9 +105,8 @@ impl Variables {
 
     /// Collects the variables of each row from the rows of each variable.
     fn fill_rows(&mut self) -> Result<(), Error> {
-        let distinct = |rows: &[u32; 2]| if rows[0] == rows[1] { 1 } else { 2 };
         for rows in &self.rows_of {
-            for &row in &rows[..distinct(rows)] {
+            for &row in distinct(rows) {
                 self.row_start[row as usize + 1] += 1;
             }
         }
@@ -115,7 +116,7 @@ impl Variables {
         // Fill from the back, so that the starts end up where they belong.
         let mut end = memory::copied(&self.row_start[1..])?;
         for (variable, rows) in self.rows_of.iter().enumerate().rev() {
-            for &row in &rows[..distinct(rows)] {
+            for &row in distinct(rows) {
                 end[row as usize] -= 1;
                 self.row_items[end[row as usize] as usize] = variable as u32;
             }
@@ -141,7 +142,7 @@ impl Variables {
     /// Whether a variable stands for a pairing of a group of four.
     #[inline(always)]
     pub(super) fn is_pairing(&self, variable: usize) -> bool {
-        self.rows_of[variable][0] == self.rows_of[variable][1]
+        self.rows(variable).len() == 1
     }
 
     /// Which pairing of its group of four a variable stands for.
@@ -153,8 +154,7 @@ impl Variables {
     /// The rows of a variable: one or two.
     #[inline(always)]
     pub(super) fn rows(&self, variable: usize) -> &[u32] {
-        let rows = &self.rows_of[variable];
-        &rows[..if rows[0] == rows[1] { 1 } else { 2 }]
+        distinct(&self.rows_of[variable])
     }
 
     /// The variables of a row.
@@ -163,6 +163,17 @@ impl Variables {
         &self.row_items
             [self.row_start[row as usize] as usize..self.row_start[row as usize + 1] as usize]
     }
+}
+
+/// The sizes of all groups.
+fn sizes(board: &Board) -> impl Iterator<Item = usize> + Clone {
+    (0..board.group_count()).map(|group| board.groups.size(group))
+}
+
+/// Two rows, or the one that was stored twice.
+#[inline(always)]
+fn distinct(rows: &[u32; 2]) -> &[u32] {
+    if rows[0] == rows[1] { &rows[..1] } else { rows }
 }
 
 /// The number of variables of a group.
