@@ -1,6 +1,6 @@
 //! Random attempts (section 3.3 of the paper, after Ken McDonald): play matches at random, every
 //! match on the board being equally likely, with cleaning in between. The share of games that
-//! succeed is a measure of difficulty.
+//! succeed is a measure of difficulty; `difficulty` plays the same games many at a time.
 
 use crate::board::Board;
 use crate::cleaning::{Game, Record};

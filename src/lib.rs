@@ -32,6 +32,7 @@ pub mod attempts;
 pub mod board;
 mod cleaning;
 pub mod deal;
+pub mod difficulty;
 pub mod engine;
 mod error;
 #[allow(unsafe_code)]

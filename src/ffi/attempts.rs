@@ -3,10 +3,10 @@
 use super::codes::{Failure, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE};
 use super::guard::guarded_code;
 use super::memory::{self, Output};
-use crate::attempts::{self, Attempts};
+use crate::attempts::default_count;
 use crate::board::Board;
+use crate::difficulty::{self, Rating, Until};
 use crate::engine::scan_gets_stuck;
-use crate::memory::copied;
 use crate::tile::{Pair, Tile};
 use crate::watch::Watch;
 
@@ -44,44 +44,29 @@ pub unsafe extern "C" fn mj_random_attempts(
         let successes = Output::single(successes)?;
         // SAFETY: the caller's part, passed on.
         let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
-        let (won, first) = play(&board, attempts, seed, successes.wanted())?;
+        let until = if successes.wanted() { Until::TheEnd } else { Until::AWin };
+        let rating = play(&board, attempts, seed, until)?;
         // SAFETY: the caller's part; there is room for the pairs, as was checked.
         unsafe {
-            successes.write(&[won.unwrap_or(0)]);
-            if let Some(pairs) = &first {
+            successes.write(&[rating.as_ref().map_or(0, |rating| rating.won)]);
+            if let Some(Rating { first: Some(pairs), .. }) = &rating {
                 room.write(pairs);
             }
         }
-        Ok(match (won, first) {
-            (None, _) => MJ_UNSOLVABLE,
-            (_, Some(_)) => MJ_SOLVABLE,
-            (_, None) => MJ_UNKNOWN,
+        Ok(match rating {
+            None => MJ_UNSOLVABLE,
+            Some(Rating { first: Some(_), .. }) => MJ_SOLVABLE,
+            Some(_) => MJ_UNKNOWN,
         })
     })
 }
 
-/// The number of games won, nothing if the scan gets stuck; and the pairs of the first.
-#[allow(clippy::type_complexity)]
-fn play(
-    board: &Board,
-    attempts: u64,
-    seed: u64,
-    count_all: bool,
-) -> Result<(Option<u64>, Option<Vec<Pair>>), Failure> {
+/// What became of the games; nothing if the scan gets stuck.
+fn play(board: &Board, attempts: u64, seed: u64, until: Until) -> Result<Option<Rating>, Failure> {
     let mut watch = Watch::new();
     if scan_gets_stuck(board, &mut watch)? {
-        return Ok((None, None));
+        return Ok(None);
     }
-    let attempts = if attempts == 0 { attempts::default_count(board) } else { attempts };
-    let mut games = Attempts::new(board, seed, &mut watch)?;
-    let mut first = None;
-    for _ in 0..attempts {
-        if games.play(&mut watch)? && first.is_none() {
-            first = Some(copied(games.pairs())?);
-            if !count_all {
-                break;
-            }
-        }
-    }
-    Ok((Some(watch.counts.successes), first))
+    let attempts = if attempts == 0 { default_count(board) } else { attempts };
+    Ok(Some(difficulty::rate(board, attempts, seed, until, &mut watch)?))
 }

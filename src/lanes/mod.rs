@@ -2,15 +2,21 @@
 //! still lies. A dozen operations tell where a tile is playable, in all games at once.
 //!
 //! `hunt` plays to find a solution; `repair` learns from the games that got stuck, `respect` from
-//! a search.
+//! a search. `count` plays at random to tell how difficult a board is.
 
+mod beyond;
 mod bits;
+mod chance;
+mod count;
 mod hunt;
+mod number;
 mod repair;
 mod respect;
 mod table;
+mod winner;
 mod word;
 
+pub(crate) use count::Games;
 pub(crate) use hunt::{Hunt, NO_PAIRING};
 pub(crate) use respect::Knowledge;
 pub(crate) use word::LANES;

@@ -24,6 +24,20 @@ impl Word {
         self.0[lane / 64] >> (lane % 64) & 1 == 1
     }
 
+    /// Without games from a number on.
+    pub(crate) fn first_lanes(self, count: usize) -> Word {
+        let part = |k: usize| match count.saturating_sub(64 * k) {
+            0 => 0,
+            count => self.0[k] & (u64::MAX >> (64 - count.min(64))),
+        };
+        Word([part(0), part(1), part(2), part(3)])
+    }
+
+    /// The number of games that are in it.
+    pub(crate) fn count(self) -> u64 {
+        self.0.iter().map(|part| u64::from(part.count_ones())).sum()
+    }
+
     /// The first game that is in it.
     pub(crate) fn first(self) -> Option<usize> {
         (0..LANES).find(|&lane| self.has(lane))

@@ -46,6 +46,9 @@ void test_scanning(void)
     check_about(NULL);
 }
 
+/* Random games on each deal: enough to win one of the first two. */
+#define GAMES 1000
+
 static void test_games_of_turtles(unsigned deals)
 {
     mj_tile tiles[TURTLE];
@@ -58,12 +61,12 @@ static void test_games_of_turtles(unsigned deals)
         deal_turtle(tiles, seed);
         fill(pairs, sizeof pairs);
         fill(again, sizeof again);
-        code = mj_random_attempts(tiles, TURTLE, 100, seed, pairs, TURTLE_PAIRS, &won);
+        code = mj_random_attempts(tiles, TURTLE, GAMES, seed, pairs, TURTLE_PAIRS, &won);
         CHECK(code == MJ_SOLVABLE || code == MJ_UNKNOWN || code == MJ_UNSOLVABLE);
-        CHECK(won <= 100);
+        CHECK(won <= GAMES);
         CHECK_EQUAL(code == MJ_SOLVABLE, won > 0);
-        CHECK_EQUAL(mj_random_attempts(tiles, TURTLE, 100, seed, again, TURTLE_PAIRS, &won_again),
-                    code);
+        CHECK_EQUAL(
+            mj_random_attempts(tiles, TURTLE, GAMES, seed, again, TURTLE_PAIRS, &won_again), code);
         CHECK_EQUAL(won_again, won);
         CHECK(memcmp(pairs, again, sizeof pairs) == 0);
         if (code != MJ_SOLVABLE) {
@@ -74,7 +77,8 @@ static void test_games_of_turtles(unsigned deals)
         CHECK(replay(tiles, TURTLE, pairs, TURTLE_PAIRS) == NULL);
         /* Stopping at the first game that wins finds the same game. */
         fill(again, sizeof again);
-        CHECK_EQUAL(mj_random_attempts(tiles, TURTLE, 100, seed, again, TURTLE_PAIRS, NULL), code);
+        CHECK_EQUAL(mj_random_attempts(tiles, TURTLE, GAMES, seed, again, TURTLE_PAIRS, NULL),
+                    code);
         CHECK(memcmp(pairs, again, sizeof pairs) == 0);
         CHECK_EQUAL(mj_solve(tiles, TURTLE, NULL, NULL, 0, NULL), MJ_SOLVABLE);
     }

@@ -4,6 +4,7 @@
 
 pub mod abi;
 pub mod allocator;
+pub mod games;
 
 use mjsolver::{Pair, Tile};
 use std::collections::HashSet;
