@@ -6,15 +6,15 @@
 //! The first batch draws its preferences at random; later ones repair those of the batch before.
 
 use super::bits::{Bits, Work, best};
-use super::table::{PAIRS, Table};
+use super::table::Table;
+use super::winner;
 use super::word::{LANES, Word};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::random::Random;
-use crate::scan::Scan;
 use crate::slots::{Slots, Storage};
-use crate::tile::{NO_TILE, Pair};
+use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 
 /// Stands for no pairing in particular, in lists of the pairing (0 to 2) of each group.
@@ -268,28 +268,7 @@ impl<S: Storage> Hunt<S> {
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         watch.counts.successes += 1;
-        let pairs = Scan::new(board, watch)?.order(board, &self.partners(game)?, watch)?;
-        debug_assert!(pairs.is_some(), "a game was won against the rules");
-        Ok(pairs)
-    }
-
-    /// The partner of each tile in a game that cleared the board.
-    fn partners(&self, game: usize) -> Result<Vec<u32>, Error> {
-        let never = self.table.never();
-        let mut partner = memory::filled(never as usize, NO_TILE)?;
-        for group in 0..self.table.group_count {
-            let tiles = self.table.tiles.get(group);
-            // Where it does not matter, any pairing will do; groups of two have the first.
-            let used = self.used.at(group);
-            let pairing = used.iter().position(|word| word.has(game)).unwrap_or(0);
-            for (first, second) in PAIRS[pairing] {
-                if tiles[first] != never && tiles[second] != never {
-                    partner[tiles[first] as usize] = tiles[second];
-                    partner[tiles[second] as usize] = tiles[first];
-                }
-            }
-        }
-        Ok(partner)
+        winner::pairs(board, &self.table, |group| self.used.at(group), game, watch)
     }
 }
 
