@@ -5,6 +5,7 @@
 #   make demo        deals a turtle, shows it and solves it
 #   make test        every test there is
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
+#   make microbench  times single steps, with Criterion; ONLY=scan
 #   make header      writes include/mjsolver.h anew from the source
 #   make install     to PREFIX (/usr/local); also DESTDIR, LIBDIR, INCLUDEDIR
 #   make uninstall   removes what make install put there
@@ -38,9 +39,10 @@ EXAMPLES = solve scan rate limit deal demo
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
 EXAMPLE_PARTS = arguments board_file picture
 EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
+MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples demo test bench header install uninstall clean
+.PHONY: all library examples demo test bench microbench header install uninstall clean
 .SECONDARY:
 
 all: library examples
@@ -77,6 +79,8 @@ test: all
 	tests/setup.sh
 	$(CARGO) fmt --check
 	$(CARGO) clippy --all-targets -- -D warnings
+	$(CARGO) fmt --check --manifest-path benches/micro/Cargo.toml
+	$(CARGO) clippy $(MICRO) -- -D warnings
 	RUSTDOCFLAGS='-D warnings' $(CARGO) doc --no-deps
 	$(CARGO) test
 	tests/run_c.sh
@@ -84,6 +88,9 @@ test: all
 
 bench:
 	$(CARGO) bench --bench compare -- $(or $(DEALS),10000) $(LAYOUTS)
+
+microbench:
+	$(CARGO) run --release $(MICRO) -- --bench $(ONLY)
 
 header:
 	MJ_WRITE_HEADER=1 $(CARGO) test --test header
