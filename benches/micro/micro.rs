@@ -1,13 +1,17 @@
-//! What single steps cost, on turtles: `make microbench`, or `make microbench ONLY=scan`. All of
-//! it goes through the public functions, so that it measures what callers get; where these do
-//! many steps in one call, the time of the call is divided by their number.
+//! What single steps cost in CPU time, on turtles: `make microbench`, or with ONLY=scan and the
+//! like. All of it goes through the public functions, so that it measures what callers get; where
+//! these do many steps in one call, the time of the call is divided by their number.
 
+#[path = "../compare/clock.rs"]
+mod clock;
+
+use clock::cpu_time;
 use criterion::{Criterion, criterion_group, criterion_main};
 use mjsolver::attempts::Attempts;
 use mjsolver::difficulty::{Until, rate};
 use mjsolver::{Board, Counts, Engine, Options, Tile, Verdict, Watch, deal, layout, scan, solve};
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Boards that are measured together, because no two take the same time.
 const BOARDS: u64 = 16;
@@ -24,24 +28,27 @@ fn board(tiles: &[Tile]) -> Board {
 fn measure(c: &mut Criterion, name: &str, mut run: impl FnMut() -> u64) {
     c.bench_function(name, |bencher| {
         bencher.iter_custom(|rounds| {
-            let (mut time, mut steps) = (Duration::ZERO, 0);
+            let (before, mut steps) = (cpu_time(), 0);
             for _ in 0..rounds {
-                let start = Instant::now();
                 steps += black_box(run());
-                time += start.elapsed();
             }
-            time.mul_f64(rounds as f64 / steps as f64)
+            let seconds = (cpu_time() - before) / 1e3;
+            Duration::from_secs_f64(seconds * rounds as f64 / steps as f64)
         });
     });
 }
 
 fn preparing(c: &mut Criterion) {
     let tiles = turtle(1);
-    c.bench_function("prepare a board", |bencher| bencher.iter(|| board(black_box(&tiles))));
+    measure(c, "prepare a board", || {
+        black_box(board(black_box(&tiles)));
+        1
+    });
     let mut board = board(&tiles);
     let other = turtle(2);
-    c.bench_function("give a board other faces", |bencher| {
-        bencher.iter(|| board.regroup(black_box(&other)).expect("the same layout"));
+    measure(c, "give a board other faces", || {
+        board.regroup(black_box(&other)).expect("the same layout");
+        1
     });
 }
 
