@@ -10,6 +10,7 @@ mod again;
 mod analyze;
 mod assignment;
 mod blame;
+mod checkpoints;
 mod clauses;
 mod decide;
 mod geometry;
@@ -37,11 +38,17 @@ use variables::{Literal, Variables, is_positive, literal, variable_of};
 /// has to stay well below a millisecond.
 const MOST_TILES: usize = 1 << 14;
 
-/// Conflicts between restarts.
-const RESTART_AFTER: u32 = 10;
+/// Batches of games before the first decision.
+const HUNTS_BEFORE: u32 = 2;
 
-/// Decisions between scans: three at a time need hardly more conflicts than one, and fewer scans.
-const DECISIONS_AT_A_TIME: u32 = 3;
+/// Conflicts between restarts, with a batch of games at each. If games have not found a solution
+/// after hundreds of conflicts, they are asked less often.
+fn restart_after(conflicts: u64) -> u32 {
+    5 + (conflicts / 100).min(1000) as u32
+}
+
+/// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans.
+const DECISIONS_AT_A_TIME: u32 = 2;
 
 /// Literals in learned clauses before older ones are forgotten: 4 MiB. The hardest of 10,000
 /// turtles has about 20,000.
@@ -78,6 +85,8 @@ struct Search<'b, S: Storage> {
     blame: Blame<S>,
     analysis: Analysis,
     conflict: Vec<Literal>,
+    /// Whether something has been learned that contradicts what is known.
+    contradiction: bool,
 }
 
 impl<'b, S: Storage> Search<'b, S> {
@@ -93,6 +102,7 @@ impl<'b, S: Storage> Search<'b, S> {
             blame: Blame::new(&geometry, &variables)?,
             analysis: Analysis::new(variables.count())?,
             conflict: memory::with_capacity(variables.count())?,
+            contradiction: false,
             geometry,
             variables,
         })
@@ -105,8 +115,22 @@ impl<'b, S: Storage> Search<'b, S> {
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         // How much of the trail the last scan that cleared the board knew about.
         let mut scanned = None;
-        let mut until_restart = RESTART_AFTER;
+        let mut until_restart = restart_after(0);
+        if let Some(hunt) = &mut hunt {
+            for _ in 0..HUNTS_BEFORE {
+                self.take_lessons(hunt, watch)?;
+                if self.contradiction || self.propagation_fails()? {
+                    return Ok(None);
+                }
+                if let Some(pairs) = self.hunt_again(hunt, watch)? {
+                    return Ok(Some(pairs));
+                }
+            }
+        }
         loop {
+            if self.contradiction {
+                return Ok(None);
+            }
             if self.propagation_fails()? || self.scan_gets_stuck(scanned, watch)? {
                 watch.counts.conflicts += 1;
                 scanned = None;
@@ -115,7 +139,7 @@ impl<'b, S: Storage> Search<'b, S> {
                 }
                 until_restart -= 1;
                 if until_restart == 0 {
-                    until_restart = RESTART_AFTER;
+                    until_restart = restart_after(watch.counts.conflicts);
                     self.assignment.back_to(&self.variables, 0);
                     if self.clauses.are_too_many() {
                         self.forget_clauses()?;
@@ -217,7 +241,7 @@ impl<'b, S: Storage> Search<'b, S> {
         assignment.back_to(variables, back);
         let reason = match analysis.learned.len() {
             1 => Reason::Decision,
-            _ => Reason::Clause(clauses.add(&analysis.learned)?),
+            _ => Reason::Clause(clauses.add(&analysis.learned, variables)?),
         };
         assignment.assign(variables, analysis.learned[0], reason);
         Ok(true)
@@ -259,7 +283,7 @@ mod tests {
             let mut watch = Watch::new();
             let found = search.run(None, &mut watch).unwrap();
             assert_eq!(found.is_some(), solvable, "deal {seed}");
-            let (learned, kept) = (watch.counts.conflicts as usize, search.clauses.all().1.len());
+            let (learned, kept) = (watch.counts.conflicts as usize, search.clauses.count());
             assert!(learned > 100 && kept < learned * 3 / 4, "deal {seed}: {kept} of {learned}");
         }
     }
