@@ -109,6 +109,32 @@
 /** A pairing has more pairs than the board has room for: more than tile_count / 2. */
 #define MJ_ERROR_PAIRING_COUNT (-18)
 
+/**
+ * A text is no layout: it has no header of a known format, and no line that begins with three
+ * numbers. Index: line 1.
+ */
+#define MJ_ERROR_LAYOUT_FORMAT (-25)
+
+/**
+ * In a layout a number was expected that is missing, or is none that a layout can have. Index: the
+ * line, as for all errors about layouts.
+ */
+#define MJ_ERROR_LAYOUT_NUMBER (-26)
+/** In the picture of a layout there is a character that stands for no cell, or one too many. */
+#define MJ_ERROR_LAYOUT_CELL (-27)
+/** A layout ends before all of it was there. Index: its last line. */
+#define MJ_ERROR_LAYOUT_END (-28)
+/** A layout in XML is not well-formed, or a map has an element that GNOME's maps do not have. */
+#define MJ_ERROR_LAYOUT_XML (-29)
+/** Two tiles of a layout overlap. Index: the first line with a tile that overlaps one before it. */
+#define MJ_ERROR_LAYOUT_OVERLAP (-30)
+/** There is no layout of that name. */
+#define MJ_ERROR_LAYOUT_NAME (-31)
+/** The file of a layout is there but cannot be read, or has more than 16 megabytes. */
+#define MJ_ERROR_FILE (-32)
+/** Not a board number of Xmahjongg, or that of a board which the game makes solvable. */
+#define MJ_ERROR_BOARD_NUMBER (-33)
+
 /** "No index", where an error has none. */
 #define MJ_NO_INDEX UINT64_MAX
 
@@ -162,6 +188,11 @@
 #define MJ_BY_ATTEMPTS 2
 /** The search found a solution, or showed that there is none. */
 #define MJ_BY_SEARCH 3
+
+/** For mj_write_board: one tile a line. */
+#define MJ_TEXT_LINES 0
+/** For mj_write_board: all tiles on one line, as de Bondt's program has them. */
+#define MJ_TEXT_ONE_LINE 1
 
 /** What a callback is told. Valid during the call only. */
 typedef struct mj_progress {
@@ -403,6 +434,79 @@ int32_t mj_turtle(mj_tile *tiles,
                   size_t capacity);
 
 /**
+ * Reads a layout from text, in any format of the games: Xmahjongg's own, Kyodai's, KMahjongg's 1.0
+ * and 1.1, GNOME Mahjongg's XML, or a string of PySolFC. The format is told from the text.
+ *
+ * Whatever the format, the layout comes out with all tiles in group 0, sorted by level, row and
+ * column, the smallest of each being 0. So equal layouts get equal deals.
+ *
+ * text, length: the text; it need not end in a zero byte.
+ * name: which layout of the text, of which only GNOME's has several: the name or the scorename of a
+ *   map. NULL: the first. Not looked at for other formats.
+ * tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
+ * tile_count: receives the number of tiles.
+ * line: NULL, or receives, for an error about the text, the number of the line, from 1, and for
+ *   other errors MJ_NO_INDEX. Not written where nothing is wrong.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _LAYOUT_FORMAT,
+ * _LAYOUT_NUMBER, _LAYOUT_CELL, _LAYOUT_END, _LAYOUT_XML, _LAYOUT_OVERLAP, _LAYOUT_NAME, _MEMORY,
+ * _INTERNAL. mj_strerror tells what was expected.
+ */
+int32_t mj_read_layout(const char *text,
+                       size_t length,
+                       const char *name,
+                       mj_tile *tiles,
+                       size_t capacity,
+                       size_t *tile_count,
+                       uint64_t *line);
+
+/**
+ * Finds a layout by name, where a game that is installed has it, and reads it as mj_read_layout
+ * does. Looks below the directories that XDG_DATA_HOME and XDG_DATA_DIRS name in the environment,
+ * or their defaults, and reads no other files.
+ *
+ * name: game and layout, as mj_list_layouts tells them: "xmahjongg/arena", "kmahjongg/arena",
+ *   "gnome-mahjongg/cloud"; or the layout alone, and the first of these games that has it is taken.
+ *   "turtle" and "default" are always found: if no game has them, they are the built-in layout.
+ * The others: as for mj_read_layout.
+ *
+ * Returns MJ_OK; or the errors of mj_read_layout; MJ_ERROR_LAYOUT_NAME when no game has such a
+ * layout; MJ_ERROR_FILE.
+ */
+int32_t mj_find_layout(const char *name,
+                       mj_tile *tiles,
+                       size_t capacity,
+                       size_t *tile_count,
+                       uint64_t *line);
+
+/**
+ * Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
+ * then those of the installed games, sorted.
+ *
+ * names, capacity: receives the text and a zero byte at its end. NULL and 0: only the length is
+ *   wanted.
+ * length: receives the length of the text, without the zero byte.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _FILE, _MEMORY, _INTERNAL, and the
+ * errors of mj_read_layout for the file that has GNOME's layouts.
+ */
+int32_t mj_list_layouts(char *names,
+                        size_t capacity,
+                        size_t *length);
+
+/**
+ * Turns rows into columns and columns into rows. Tile k stays tile k and keeps its group.
+ *
+ * layout, tile_count: the tiles, of a layout or of a board.
+ * tiles: room for tile_count tiles. May be the same as layout.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _MEMORY, _INTERNAL.
+ */
+int32_t mj_transpose(const mj_tile *layout,
+                     size_t tile_count,
+                     mj_tile *tiles);
+
+/**
  * Deals faces to a layout, uniformly at random from a seed, the same on every machine.
  *
  * layout, tile_count: where the tiles lie; their groups are not looked at.
@@ -425,8 +529,28 @@ int32_t mj_deal(const mj_tile *layout,
                 mj_tile *tiles);
 
 /**
+ * Deals a layout as the game Xmahjongg (3.7) deals a board number, so that a player can ask about
+ * the board on the screen. The number is printed by the game, and chosen by its option -n.
+ *
+ * layout, tile_count: where the tiles lie; their groups are not looked at. The game itself has 144
+ *   tiles.
+ * board_number: from 0 to 2^31 - 1. Numbers with bit 16 set are boards that the game makes
+ *   solvable, which it does unless told otherwise (option -a); those are refused.
+ * tiles: as for mj_deal. Groups are numbered as in the game: 0 seasons, 1 flowers, 2 to 4 dragons,
+ *   5 to 8 winds, 9 to 17 dots, 18 to 26 bamboo, 27 to 35 characters.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _BOARD_NUMBER, _GROUP_SIZE for an odd
+ * number of tiles, _MEMORY, _INTERNAL.
+ */
+int32_t mj_deal_xmahjongg(const mj_tile *layout,
+                          size_t tile_count,
+                          uint32_t board_number,
+                          mj_tile *tiles);
+
+/**
  * Reads a board from text: one tile a line, four numbers "row col level group"; "#" begins a
- * comment, empty lines are skipped. Whether the tiles make sense together is not checked.
+ * comment, empty lines are skipped. A line may have several tiles, so de Bondt's form, all tiles on
+ * one line, is read as well. Whether the tiles make sense together is not checked.
  *
  * text, length: the text; it need not end in a zero byte.
  * tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
@@ -443,6 +567,26 @@ int32_t mj_read_board(const char *text,
                       size_t capacity,
                       size_t *tile_count,
                       uint64_t *index);
+
+/**
+ * Writes a board as text, which mj_read_board reads.
+ *
+ * tiles, tile_count: the board; nothing is checked.
+ * form: MJ_TEXT_LINES or MJ_TEXT_ONE_LINE.
+ * text, capacity: receives the text and a zero byte at its end. NULL and 0: only the length is
+ *   wanted.
+ * length: receives the length of the text, without the zero byte. So it takes a capacity of
+ *   length + 1.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _OPTIONS_VALUE for another
+ * form, _MEMORY, _INTERNAL.
+ */
+int32_t mj_write_board(const mj_tile *tiles,
+                       size_t tile_count,
+                       int32_t form,
+                       char *text,
+                       size_t capacity,
+                       size_t *length);
 
 /**
  * One sentence in English for a number that any function of this library returned, errors and

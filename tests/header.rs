@@ -77,6 +77,8 @@ fn generate(root: &Path) -> String {
         "ffi/attempts",
         "ffi/check",
         "ffi/layout",
+        "ffi/deal",
+        "ffi/text",
         "ffi/info",
     ];
     for source in sources {

@@ -5,7 +5,10 @@ use super::codes::{
     Failure, MJ_ERROR_ALIGNMENT, MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_ERROR_PAIRING_COUNT,
     MJ_ERROR_TILE_COUNT, MJ_OK,
 };
+use super::guard::guarded;
 use crate::tile::{MAX_TILES, Pair, Tile};
+use libc::c_char;
+use std::ffi::CStr;
 use std::mem::size_of;
 
 /// An input array as a slice. NULL is fine for an empty one.
@@ -110,6 +113,82 @@ pub(super) fn pairs(
     tiles: usize,
 ) -> Result<Output<Pair>, Failure> {
     Output::new(data, capacity, tiles / 2)
+}
+
+/// A text that ends in a zero byte, without that; `None` for NULL.
+///
+/// # Safety
+/// A pointer that is not NULL points to a text that ends in a zero byte and that nobody writes to
+/// while it is in use.
+pub(super) unsafe fn string<'a>(text: *const c_char) -> Option<&'a [u8]> {
+    // SAFETY: the caller's part.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_bytes())
+}
+
+/// Calls what reads tiles from a text, and hands them out. On an error, `index` receives its place.
+///
+/// # Safety
+/// Pointers that are not NULL have room for as many values as said.
+pub(super) unsafe fn read_tiles(
+    tiles: *mut Tile,
+    capacity: usize,
+    tile_count: *mut usize,
+    index: *mut u64,
+    read: impl FnOnce() -> Result<Vec<Tile>, Failure>,
+) -> i32 {
+    let mut place = None;
+    let result = guarded(|| {
+        let _ = place.insert(Output::single(index)?);
+        let count = Output::single(tile_count)?;
+        if !count.wanted() {
+            return Err(MJ_ERROR_NULL.into());
+        }
+        let room = Output::new(tiles, capacity, 0)?;
+        let read = read()?;
+        if room.wanted() && capacity < read.len() {
+            return Err(MJ_ERROR_CAPACITY.into());
+        }
+        // SAFETY: the caller's part; there is room, as was checked.
+        unsafe {
+            room.write(&read);
+            count.write(&[read.len()]);
+        }
+        Ok(MJ_OK)
+    });
+    result.unwrap_or_else(|failure| {
+        if let Some(place) = place {
+            // SAFETY: the caller's part; no input is in use any more.
+            unsafe { place.write(&[failure.index]) };
+        }
+        failure.code
+    })
+}
+
+/// Hands out a text with a zero byte at its end, and its length.
+///
+/// # Safety
+/// As [`read_tiles`].
+pub(super) unsafe fn write_text(
+    mut text: Vec<u8>,
+    room: &Output<u8>,
+    capacity: usize,
+    length: *mut usize,
+) -> Result<(), Failure> {
+    let count = Output::single(length)?;
+    if !count.wanted() {
+        return Err(MJ_ERROR_NULL.into());
+    }
+    if room.wanted() && capacity <= text.len() {
+        return Err(MJ_ERROR_CAPACITY.into());
+    }
+    let written = text.len();
+    crate::memory::push(&mut text, 0)?;
+    // SAFETY: the caller's part; there is room, as was checked.
+    unsafe {
+        room.write(&text);
+        count.write(&[written]);
+    }
+    Ok(())
 }
 
 /// Sizes beyond this are not sizes but garbage, and are not read.

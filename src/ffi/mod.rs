@@ -10,6 +10,7 @@
 pub mod attempts;
 pub mod check;
 pub mod codes;
+pub mod deal;
 mod guard;
 pub mod info;
 pub mod layout;
@@ -18,3 +19,5 @@ pub mod options;
 pub mod report;
 pub mod scan;
 pub mod solve;
+mod system;
+pub mod text;

@@ -23,6 +23,8 @@ void test_attempts(unsigned deals);
 void test_layout(void);
 void test_reading(void);
 void test_versions(void);
+/* The layouts and deals of the games, and mj_write_board. */
+void test_games(void);
 
 #ifdef __cplusplus
 }
