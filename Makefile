@@ -37,7 +37,7 @@ SONAME = libmjsolver.so.$(ABI_VERSION)
 
 EXAMPLES = solve scan rate limit deal demo
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
-EXAMPLE_PARTS = arguments board_file picture
+EXAMPLE_PARTS = arguments board_file layout_file picture text_file
 EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
