@@ -24,7 +24,8 @@
  * after it returns, and you never have to free anything for it.
  *
  * Threads. Every function may be called from any thread at any time. Nothing is remembered from
- * one call to the next, and calls do not wait for each other. The library starts no threads and handles no signals.
+ * one call to the next, and calls do not wait for each other. No threads are started, except by
+ * mj_survey when it is asked to, and those have ended when it returns. No signals are handled.
  *
  * Versions. Structs begin with their own size and only ever grow at the end; a field that your
  * program does not know keeps its default. The numbers in this header do not change while
@@ -49,6 +50,11 @@
 #define MJ_OPTIONS_INIT { sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
 #define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+/** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
+#define MJ_SURVEY_PLAN_INIT { sizeof(mj_survey_plan), 0, 0, 0, 0, 0, NULL, NULL, NULL }
+/** An empty result: mj_survey_result result = MJ_SURVEY_RESULT_INIT; */
+#define MJ_SURVEY_RESULT_INIT { sizeof(mj_survey_result), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \
+                                0, 0, 0, 0, 0, { { 0, 0, 0, 0, 0, 0 } } }
 
 /** The largest number of tiles of a board. */
 #define MJ_MAX_TILES (1 << 20)
@@ -84,13 +90,13 @@
 #define MJ_ERROR_CAPACITY (-7)
 
 /**
- * The struct_size of mj_options is none that this library knows, or there are non-zero bytes
- * beyond what it knows.
+ * The struct_size of mj_options or mj_survey_plan is none that this library knows, or there are
+ * non-zero bytes beyond what it knows.
  */
 #define MJ_ERROR_OPTIONS_SIZE (-8)
-/** A field of mj_options has a value that this library does not know. */
+/** A field of mj_options or mj_survey_plan has a value that this library does not know. */
 #define MJ_ERROR_OPTIONS_VALUE (-9)
-/** The same as MJ_ERROR_OPTIONS_SIZE, for mj_report. */
+/** The same as MJ_ERROR_OPTIONS_SIZE, for mj_report and mj_survey_result. */
 #define MJ_ERROR_REPORT_SIZE (-10)
 /** A pairing names a tile that does not exist. Index: the first such pair. */
 #define MJ_ERROR_PAIRING_TILE (-11)
@@ -188,6 +194,12 @@
 #define MJ_BY_ATTEMPTS 2
 /** The search found a solution, or showed that there is none. */
 #define MJ_BY_SEARCH 3
+
+/** How many of the hardest deals a survey keeps. */
+#define MJ_HARDEST 16
+
+/** The largest number of threads of a survey. */
+#define MJ_MAX_THREADS 1024
 
 /** For mj_write_board: one tile a line. */
 #define MJ_TEXT_LINES 0
@@ -310,6 +322,112 @@ typedef struct mj_pair {
     uint32_t second;
 } mj_pair;
 
+/** One of the hardest deals of a survey. */
+typedef struct mj_hard_deal {
+    /** The seed: mj_deal deals it again. */
+    uint64_t seed;
+    /** Nodes of the search tree. */
+    uint64_t nodes;
+    /** Random games played. */
+    uint64_t attempts;
+    /** Time taken, in nanoseconds. */
+    uint64_t elapsed_ns;
+    /** MJ_SOLVABLE, MJ_UNSOLVABLE, or MJ_UNKNOWN. */
+    int32_t verdict;
+    /** Always 0. */
+    int32_t reserved;
+} mj_hard_deal;
+
+/**
+ * What came out for a number of deals. Start from MJ_SURVEY_RESULT_INIT or mj_survey_result_init.
+ * The results of two ranges of seeds that do not overlap add up: counts and times are sums.
+ */
+typedef struct mj_survey_result {
+    /** sizeof(mj_survey_result) of your program: lets the struct grow in later versions. */
+    size_t struct_size;
+    /** Why the survey stopped early: MJ_STOP_NONE when it did not, MJ_STOP_TIME, MJ_STOP_CANCELLED. */
+    int32_t stop;
+    /** How many of `hardest` are in use. */
+    int32_t hardest_count;
+    /** The first seed. */
+    uint64_t first_seed;
+    /** How many deals were decided or given up. In a part, the seeds from first_seed on. */
+    uint64_t deals;
+    /** How many of them can be solved. */
+    uint64_t solvable;
+    /** How many cannot be solved. */
+    uint64_t unsolvable;
+    /** How many were given up because of the limits for one board. */
+    uint64_t unknown;
+    /** How many the pruning scan decided. */
+    uint64_t by_scan;
+    /** How many random games decided. */
+    uint64_t by_attempts;
+    /** How many the search decided. */
+    uint64_t by_search;
+    /** Random games played. */
+    uint64_t attempts;
+    /** Pruning scans. */
+    uint64_t scans;
+    /** Nodes of the search trees. */
+    uint64_t nodes;
+    /** Nodes from which the searches had to turn back. */
+    uint64_t conflicts;
+    /** The sum of the times that the boards took, in nanoseconds, on all threads. */
+    uint64_t time_ns;
+    /** The longest time that a board took, in nanoseconds. */
+    uint64_t longest_ns;
+    /** The seed of that board. */
+    uint64_t longest_seed;
+    /** Time since the call began, in nanoseconds. */
+    uint64_t elapsed_ns;
+    /**
+     * The hardest deals, the hardest first: those not decided, then by nodes, then by games, then
+     * the smaller seed. So they do not depend on the machine.
+     */
+    mj_hard_deal hardest[MJ_HARDEST];
+} mj_survey_result;
+
+/**
+ * Called from within mj_survey, on the thread that called it. Return 0 to go on; anything else
+ * cancels. Must return normally: no exception, no longjmp. May call other functions of this library.
+ */
+typedef int (*mj_survey_callback)(void *user,
+                                  const mj_survey_result *result);
+
+/**
+ * Which deals a survey decides. Start from MJ_SURVEY_PLAN_INIT or mj_survey_plan_init; in every
+ * field but deal_count, 0 means the default.
+ */
+typedef struct mj_survey_plan {
+    /** sizeof(mj_survey_plan) of your program: lets the struct grow in later versions. */
+    size_t struct_size;
+    /** The first seed, for mj_deal. */
+    uint64_t first_seed;
+    /** How many seeds from there on. */
+    uint64_t deal_count;
+    /** How many tiles a group gets, as for mj_deal. */
+    uint32_t group_size;
+    /**
+     * How many threads decide boards, at most MJ_MAX_THREADS: the one that calls, and others that
+     * are started for this call and have ended when it returns. 0 or 1: no thread is started.
+     */
+    uint32_t threads;
+    /** Stop the survey after so many milliseconds. 0: no limit. */
+    uint64_t time_limit_ms;
+    /** Called about a hundred times a second with what was done so far. NULL: none. */
+    mj_survey_callback callback;
+    /**
+     * Called with every part of the range that is done: at most 64 deals, all seeds from first_seed
+     * on. Parts come in no particular order, and add up to the result, also when the survey is
+     * stopped. A program that writes them down can go on later with the seeds that are missing.
+     * NULL: none.
+     */
+    mj_survey_callback part_callback;
+    /** Handed to the callbacks as it is. */
+    void *user;
+} mj_survey_plan;
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -356,6 +474,48 @@ int32_t mj_solve(const mj_tile *tiles,
                  mj_pair *pairs,
                  size_t pair_capacity,
                  mj_report *report);
+
+/**
+ * Decides many deals of a layout, and counts how many can be solved.
+ *
+ * layout, tile_count: where the tiles lie; their groups are not looked at.
+ * options: how to decide one board, with its limits. NULL for the defaults. It must have no
+ *   callback; the plan has its own.
+ * plan: which deals, on how many threads.
+ * result: receives the totals. NULL: not wanted.
+ *
+ * The totals do not depend on the number of threads, times apart, as long as no limit of time comes
+ * into it. Where it stopped early, `stop` tells why, and the totals are those of the parts that
+ * part_callback was told about.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _OVERLAP, _GROUP_SIZE,
+ * _OPTIONS_SIZE for options and plan, _OPTIONS_VALUE also for a plan with too many threads or seeds
+ * beyond 2^64 - 1, _REPORT_SIZE for the result, _MEMORY, _INTERNAL. mj_check tells which tile is
+ * wrong.
+ */
+int32_t mj_survey(const mj_tile *layout,
+                  size_t tile_count,
+                  const mj_options *options,
+                  const mj_survey_plan *plan,
+                  mj_survey_result *result);
+
+/**
+ * Sets a plan to its defaults, for languages that cannot use MJ_SURVEY_PLAN_INIT. `struct_size` is
+ * sizeof(mj_survey_plan) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_OPTIONS_SIZE.
+ */
+int32_t mj_survey_plan_init(mj_survey_plan *plan,
+                            size_t struct_size);
+
+/**
+ * Empties a result, for languages that cannot use MJ_SURVEY_RESULT_INIT. `struct_size` is
+ * sizeof(mj_survey_result) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_REPORT_SIZE.
+ */
+int32_t mj_survey_result_init(mj_survey_result *result,
+                              size_t struct_size);
 
 /**
  * Runs the paper's pruning scan: the rules of the game, except that only the first two tiles of

@@ -15,8 +15,10 @@ use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::MJ_STOP_ERROR;
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
+use mjsolver::ffi::survey::{mj_survey, mj_survey_plan, mj_survey_result};
 use mjsolver::ffi::text::{MJ_TEXT_ONE_LINE, mj_read_board, mj_write_board};
 use mjsolver::{Pair, Tile};
+use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
 #[global_allocator]
@@ -163,5 +165,28 @@ fn layouts_survive_every_failed_allocation() {
             let (from, length) = (layout.as_ptr().cast(), layout.len());
             mj_read_layout(from, length, null(), to, 144, size, null_mut())
         });
+    }
+}
+
+#[test]
+fn surveys_survive_every_failed_allocation() {
+    let tiles = turtle(7);
+    let mut result = mj_survey_result { struct_size: size_of::<mj_survey_result>(), ..pattern() };
+    let place = &raw mut result;
+    let survey = |threads| {
+        let plan = mj_survey_plan { deal_count: 6, threads, ..mj_survey_plan::new() };
+        // SAFETY, here and below: the tiles are as many as said.
+        unsafe { mj_survey(tiles.as_ptr(), 144, null(), &raw const plan, place) }
+    };
+    let untouched = || unsafe {
+        let told = mj_survey_result { struct_size: pattern(), ..place.read() };
+        assert!(untouched(&[told]));
+    };
+    let (code, allocations) = starve("mj_survey", || survey(1), untouched);
+    assert!(code == MJ_OK && allocations > 50, "{code} after {allocations} allocations");
+    // With helpers, which have memory, it depends on who does the work how much of it fails.
+    for allowed in 0..allocations {
+        let (code, _) = Counting::with_allocations(allowed, || survey(3));
+        assert!(code == MJ_OK || code == MJ_ERROR_MEMORY, "{code} with {allowed} allocations");
     }
 }

@@ -35,12 +35,12 @@ pub const MJ_ERROR_ODD_GROUP: i32 = -5;
 pub const MJ_ERROR_OVERLAP: i32 = -6;
 /// An output buffer is too small.
 pub const MJ_ERROR_CAPACITY: i32 = -7;
-/// The struct_size of mj_options is none that this library knows, or there are non-zero bytes
-/// beyond what it knows.
+/// The struct_size of mj_options or mj_survey_plan is none that this library knows, or there are
+/// non-zero bytes beyond what it knows.
 pub const MJ_ERROR_OPTIONS_SIZE: i32 = -8;
-/// A field of mj_options has a value that this library does not know.
+/// A field of mj_options or mj_survey_plan has a value that this library does not know.
 pub const MJ_ERROR_OPTIONS_VALUE: i32 = -9;
-/// The same as MJ_ERROR_OPTIONS_SIZE, for mj_report.
+/// The same as MJ_ERROR_OPTIONS_SIZE, for mj_report and mj_survey_result.
 pub const MJ_ERROR_REPORT_SIZE: i32 = -10;
 /// A pairing names a tile that does not exist. Index: the first such pair.
 pub const MJ_ERROR_PAIRING_TILE: i32 = -11;
@@ -146,9 +146,9 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_ODD_GROUP => c"a group has an odd number of tiles",
         MJ_ERROR_OVERLAP => c"two tiles of one level overlap",
         MJ_ERROR_CAPACITY => c"an output buffer is too small",
-        MJ_ERROR_OPTIONS_SIZE => c"the size of mj_options is unknown, or has unknown fields set",
-        MJ_ERROR_OPTIONS_VALUE => c"a field of mj_options has an unknown value",
-        MJ_ERROR_REPORT_SIZE => c"the size of mj_report is unknown, or has unknown fields set",
+        MJ_ERROR_OPTIONS_SIZE => c"the size of the options is unknown, or unknown fields are set",
+        MJ_ERROR_OPTIONS_VALUE => c"a field of the options has an unknown value",
+        MJ_ERROR_REPORT_SIZE => c"the size of the report is unknown, or unknown fields are set",
         MJ_ERROR_PAIRING_TILE => c"a pairing names a tile that does not exist",
         MJ_ERROR_PAIRING_REPEAT => c"a pairing names a tile twice",
         MJ_ERROR_PAIRING_GROUP => c"a pairing joins tiles of different groups",

@@ -224,6 +224,66 @@ pub(super) unsafe fn check_size<T>(
     Ok(size.min(known))
 }
 
+/// Reads a struct that begins with its size, whatever its version: what the caller's does not have is
+/// as in `defaults`, and so is all of it for NULL.
+///
+/// # Safety
+/// A pointer that is not NULL points to as many bytes as its first field says. Every bit pattern is a
+/// valid `T`.
+pub(super) unsafe fn read_struct<T: Copy>(
+    data: *const T,
+    defaults: T,
+    least: usize,
+    wrong: i32,
+) -> Result<T, Failure> {
+    if data.is_null() {
+        return Ok(defaults);
+    }
+    // SAFETY: not NULL; the rest is the caller's part.
+    let size = unsafe { check_size(data, least, wrong) }?;
+    let mut known = defaults;
+    // SAFETY: both have at least `size` bytes, and any bytes are a value.
+    unsafe {
+        let to = (&raw mut known).cast::<u8>();
+        std::ptr::copy_nonoverlapping(data.cast::<u8>(), to, size);
+    }
+    Ok(known)
+}
+
+/// Where a struct that begins with its size goes, checked before anything else happens.
+pub(super) struct StructPlace<T> {
+    data: *mut T,
+    size: usize,
+}
+
+impl<T: Copy> StructPlace<T> {
+    /// # Safety
+    /// A pointer that is not NULL points to as many bytes as its first field says, until the struct is
+    /// written.
+    pub(super) unsafe fn new(data: *mut T, least: usize, wrong: i32) -> Result<Self, Failure> {
+        let size = if data.is_null() {
+            0
+        } else {
+            // SAFETY: not NULL; the rest is the caller's part.
+            unsafe { check_size(data.cast_const(), least, wrong) }?
+        };
+        Ok(StructPlace { data, size })
+    }
+
+    /// Writes what the caller's version of the struct has room for; its size stays as it is.
+    pub(super) fn write(&self, value: &T) {
+        let head = size_of::<usize>();
+        if self.size > head {
+            // SAFETY: `new` was promised so many bytes.
+            unsafe {
+                let from = (&raw const *value).cast::<u8>().add(head);
+                let to = self.data.cast::<u8>().add(head);
+                std::ptr::copy_nonoverlapping(from, to, self.size - head);
+            }
+        }
+    }
+}
+
 /// Zeroes a struct that begins with its size, and writes that.
 ///
 /// # Safety

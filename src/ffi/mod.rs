@@ -19,5 +19,7 @@ pub mod options;
 pub mod report;
 pub mod scan;
 pub mod solve;
+pub mod survey;
 mod system;
 pub mod text;
+mod threads;

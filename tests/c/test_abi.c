@@ -31,5 +31,6 @@ int main(int argc, char **argv)
     test_reading();
     test_versions();
     test_games();
+    test_surveys((unsigned)deals);
     return check_end("test_abi");
 }

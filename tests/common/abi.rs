@@ -9,6 +9,7 @@ use mjsolver::ffi::options::mj_options;
 use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
+use mjsolver::ffi::survey::mj_survey_result;
 use mjsolver::{Pair, Tile, deal, layout};
 use std::ffi::CString;
 use std::mem::{MaybeUninit, size_of, size_of_val};
@@ -25,6 +26,7 @@ impl Plain for usize {}
 impl Plain for Tile {}
 impl Plain for Pair {}
 impl Plain for mj_report {}
+impl Plain for mj_survey_result {}
 
 /// A value that no function writes.
 pub fn pattern<T: Plain>() -> T {
