@@ -35,9 +35,10 @@ endif
 SHARED = libmjsolver.so.$(LIBRARY_VERSION)
 SONAME = libmjsolver.so.$(ABI_VERSION)
 
-EXAMPLES = solve scan rate limit deal demo
+EXAMPLES = solve scan rate limit deal demo survey
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
-EXAMPLE_PARTS = arguments board_file layout_file picture text_file
+EXAMPLE_PARTS = arguments board_file layout_file picture survey_book survey_file survey_picture \
+    survey_run survey_table text_file wilson
 EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
@@ -84,6 +85,7 @@ test: all
 	RUSTDOCFLAGS='-D warnings' $(CARGO) doc --no-deps
 	$(CARGO) test
 	tests/run_c.sh
+	tests/survey.sh
 	tests/readme.sh
 
 bench:

@@ -17,7 +17,8 @@ export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexi
 
 OUT=build/tests
 WARNINGS=(-Wall -Wextra -Wpedantic -Werror)
-PARTS=(c_examples/{arguments,board_file,layout_file,picture,text_file}.c)
+PARTS=(c_examples/{arguments,board_file,layout_file,picture,text_file,wilson}.c
+    c_examples/survey_{book,file,picture,run,table}.c)
 INCLUDES=(-Iinclude -Itests/c -Ic_examples)
 SHARED=(-Lbuild/lib -lmjsolver -lm "-Wl,-rpath,$PWD/build/lib")
 STATIC=(-Lbuild/lib -l:libmjsolver.a -lutil -lrt -lpthread -lm -ldl)
@@ -154,7 +155,7 @@ test_examples() {
     for language in c cpp; do
         EXAMPLES=$OUT/examples_$language
         mkdir -p "$EXAMPLES"
-        for example in c_examples/{solve,scan,rate,limit,deal,demo}.c; do
+        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey}.c; do
             check "build $(basename "$example" .c) ($language)" \
                 "compile_$language" -o "$EXAMPLES/$(basename "$example" .c)" "$example" \
                 "${PARTS[@]}" "${SHARED[@]}"
@@ -193,6 +194,7 @@ run_examples() {
         says 3 'nobody: no installed game has such a layout, and as a file: No such file' \
         "$EXAMPLES/deal" --layout nobody 1
     check "deal --list ($1)" says 0 '^gnome-mahjongg/ziggurat$' "$EXAMPLES/deal" --list
+    check "survey ($1)" says 0 '^turtle  *144  *40 ' "$EXAMPLES/survey" --deals 40 turtle
     check "deal x ($1)" says 3 'SEED: "x" is not a number' "$EXAMPLES/deal" x
     check "solve an unsolvable board ($1)" \
         says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/unsolvable"
