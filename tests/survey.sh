@@ -192,11 +192,26 @@ test_output() {
         --merge "$OUT/all" --picture "$OUT/picture.svg" turtle hourglass
 }
 
+# The document of all results, from a few deals each; and again, with nothing left to do.
+test_document() {
+    local k
+    for k in 1 2; do
+        check "docs/results.sh, time $k" env DEALS=4 TURTLES=300 GAME_DEALS=1 \
+            RESULTS="$OUT/results" RESULTS_OUT="$OUT/document" docs/results.sh
+    done
+    check "a row for every layout" test "$(grep -Ec '^\| (turtle|[kx]mahjongg/|gnome-mahjongg/)' \
+        "$OUT/document/results.md")" = $((24 + 24 + 1 + 72 + 9))
+    check "its pictures are well-formed" python3 -c \
+        'import sys, xml.dom.minidom; [xml.dom.minidom.parse(path) for path in sys.argv[1:]]' \
+        "$OUT"/document/results-{paper,games}.svg
+}
+
 test_threads
 test_killing
 test_merging
 test_stopping
 test_output
+test_document
 
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
