@@ -198,6 +198,10 @@ impl<'a> Survey<'a> {
         let mut part = Totals::new(first);
         // Not `first..first + count`: the last seed may be the largest number there is.
         for seed in (0..count).map(|k| first + k) {
+            // Asked between deals first, so that what the leader then does takes no deal's time.
+            if is_over() {
+                break;
+            }
             match self.decide(seed, is_over) {
                 Ok(Outcome { verdict: Verdict::Unknown(Stop::Cancelled), .. }) => break,
                 Ok(outcome) => part.count(seed, &outcome),
