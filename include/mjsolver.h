@@ -641,14 +641,13 @@ int32_t mj_find_layout(const char *name,
 
 /**
  * Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
- * then those of the installed games, sorted.
+ * then those of the installed games, sorted. What cannot be read is passed over.
  *
  * names, capacity: receives the text and a zero byte at its end. NULL and 0: only the length is
  *   wanted.
  * length: receives the length of the text, without the zero byte.
  *
- * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _FILE, _MEMORY, _INTERNAL, and the
- * errors of mj_read_layout for the file that has GNOME's layouts.
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
  */
 int32_t mj_list_layouts(char *names,
                         size_t capacity,

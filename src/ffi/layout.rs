@@ -1,6 +1,6 @@
 //! Layouts: the built-in one, those in texts, those of the games that are installed.
 
-use super::codes::MJ_OK;
+use super::codes::{MJ_ERROR_NULL, MJ_OK};
 use super::guard::guarded_code;
 use super::memory::{self, Output, read_tiles, write_text};
 use super::system::OperatingSystem;
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn mj_find_layout(
 ) -> i32 {
     let read = || {
         // SAFETY: the caller's part, passed on.
-        let name = unsafe { memory::string(name) }.ok_or(super::codes::MJ_ERROR_NULL)?;
+        let name = unsafe { memory::string(name) }.ok_or(MJ_ERROR_NULL)?;
         Ok(installed::find(&OperatingSystem, name)?)
     };
     // SAFETY: the same.
@@ -100,14 +100,13 @@ pub unsafe extern "C" fn mj_find_layout(
 }
 
 /// Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
-/// then those of the installed games, sorted.
+/// then those of the installed games, sorted. What cannot be read is passed over.
 ///
 /// names, capacity: receives the text and a zero byte at its end. NULL and 0: only the length is
 ///   wanted.
 /// length: receives the length of the text, without the zero byte.
 ///
-/// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _FILE, _MEMORY, _INTERNAL, and the
-/// errors of mj_read_layout for the file that has GNOME's layouts.
+/// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
 ///
 /// # Safety
 /// Pointers that are not NULL point to as many values as said.

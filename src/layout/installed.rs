@@ -55,7 +55,7 @@ const BUILT_IN: [&[u8]; 2] = [b"turtle", b"default"];
 
 /// Finds a layout by name.
 pub(crate) fn find(system: &impl System, name: &[u8]) -> Result<Vec<Tile>, Error> {
-    let (game, layout) = match name.iter().position(|&byte| byte == b'/') {
+    let (asked_for, layout) = match name.iter().position(|&byte| byte == b'/') {
         Some(slash) => (Some(&name[..slash]), &name[slash + 1..]),
         None => (None, name),
     };
@@ -63,28 +63,44 @@ pub(crate) fn find(system: &impl System, name: &[u8]) -> Result<Vec<Tile>, Error
     if layout.is_empty() || layout[0] == b'.' || layout.contains(&b'/') || layout.contains(&0) {
         return Err(ErrorKind::LayoutName.into());
     }
-    let asked = |of: &&Game| game.is_none_or(|game| game == of.name.as_bytes());
+    let asked = |game: &&Game| asked_for.is_none_or(|name| name == game.name.as_bytes());
     let directories = data_directories(system)?;
+    // What cannot be read may be found elsewhere; only if it is not, that is an error.
+    let mut not_found = Error::from(ErrorKind::LayoutName);
     for game in GAMES.iter().filter(asked) {
         let file: [&[u8]; 2] =
             if game.many { [MAPS.as_bytes(), b""] } else { [layout, game.ending.as_bytes()] };
         for folder in folders(&directories, game) {
             let path = join(&[folder.0, b"/", folder.1, b"/", file[0], file[1]])?;
-            let Some(text) = system.read(&path)? else { continue };
+            let text = match system.read(&path) {
+                Ok(Some(text)) => text,
+                Ok(None) => continue,
+                Err(error) if error.kind == ErrorKind::File => {
+                    not_found = error;
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
             match read(&text, game.many.then_some(layout)) {
-                Err(Error { kind: ErrorKind::LayoutName, .. }) => {}
+                // A broken file with many layouts is in the way of those only who ask for it.
+                Err(error) if game.many && error.kind != ErrorKind::OutOfMemory => {
+                    if asked_for.is_some() {
+                        not_found = error;
+                    }
+                }
                 result => return result,
             }
         }
     }
-    if game.is_none() && BUILT_IN.contains(&name) {
+    if asked_for.is_none() && BUILT_IN.contains(&name) {
         return memory::copied(turtle());
     }
-    Err(ErrorKind::LayoutName.into())
+    Err(not_found)
 }
 
 /// The names of all layouts that [`find`] finds, one a line, game by game; the built-in turtle
-/// first.
+/// first. Directories that cannot be read, and broken files that should have several layouts, are
+/// passed over: one game must not hide the others.
 pub(crate) fn list(system: &impl System) -> Result<Vec<u8>, Error> {
     let mut text = join(&[BUILT_IN[0], b"\n"])?;
     let directories = data_directories(system)?;
@@ -94,19 +110,27 @@ pub(crate) fn list(system: &impl System) -> Result<Vec<u8>, Error> {
             let directory = join(&[folder.0, b"/", folder.1])?;
             if game.many {
                 let path = join(&[&directory, b"/", MAPS.as_bytes()])?;
-                if let Some(maps) = system.read(&path)? {
-                    names(&maps, |name| found.add(name.as_bytes()))?;
+                if let Some(maps) = if_readable(system.read(&path))?.flatten() {
+                    if_readable(names(&maps, |name| found.add(name.as_bytes())))?;
                 }
             } else {
-                system.list(&directory, &mut |file| {
+                if_readable(system.list(&directory, &mut |file| {
                     let name = file.strip_suffix(game.ending.as_bytes());
                     name.map_or(Ok(()), |name| found.add(name))
-                })?;
+                }))?;
             }
         }
         found.append_to(&mut text, game.name.as_bytes())?;
     }
     Ok(text)
+}
+
+/// Passes over every error but that there is no memory.
+fn if_readable<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
+    match result {
+        Err(error) if error.kind == ErrorKind::OutOfMemory => Err(error),
+        result => Ok(result.ok()),
+    }
 }
 
 /// The directories to look in, with `:` between them: the user's own comes first.
@@ -198,7 +222,10 @@ mod tests {
 
         fn read(&self, path: &[u8]) -> Result<Option<Vec<u8>>, Error> {
             let found = self.files.iter().find(|file| file.0.as_bytes() == path);
-            Ok(found.map(|file| file.1.into()))
+            match found {
+                Some((_, "unreadable")) => Err(ErrorKind::File.into()),
+                found => Ok(found.map(|file| file.1.into())),
+            }
         }
 
         fn list(
@@ -233,6 +260,9 @@ mod tests {
             ("/one/kmahjongg/layouts/pair.desktop", "no layout"),
             ("/two/kmahjongg/layouts/pair.layout", "broken"),
             ("/two/kmahjongg/layouts/broken.layout", "kmahjongg"),
+            ("/one/games/xmahjongg/layouts/pair", "unreadable"),
+            ("/one/games/xmahjongg/layouts/secret", "unreadable"),
+            ("/two/gnome-mahjongg/maps/mahjongg.map", "<not closed>"),
             ("relative/xmahjongg/layouts/never", "0 0 0\n"),
             (
                 "/one/gnome-mahjongg/maps/mahjongg.map",
@@ -253,8 +283,9 @@ mod tests {
         assert_eq!(count("xmahjongg/mine"), unknown);
         assert_eq!(count("four"), Ok(4));
         assert_eq!(count("gnome-mahjongg/Two and two"), Ok(4));
-        assert_eq!(count("gnome-mahjongg/pair"), unknown);
         assert_eq!(count("broken"), Err(Error::at(ErrorKind::LayoutFormat, 1)));
+        assert_eq!(count("secret"), Err(ErrorKind::File.into()));
+        assert_eq!(count("gnome-mahjongg/five"), Err(Error::at(ErrorKind::LayoutXml, 1)));
         assert_eq!(count("turtle"), Ok(144));
         assert_eq!(count("default"), Ok(144));
         for name in ["", "/", "no/pair", "xmahjongg/", "never", "xmahjongg/default", ".hidden"] {
@@ -268,7 +299,7 @@ mod tests {
     #[test]
     fn lists_what_it_finds() {
         let text = String::from_utf8(list(&HOME).unwrap()).unwrap();
-        let expected = "turtle\nxmahjongg/pair\nkmahjongg/broken\nkmahjongg/mine\nkmahjongg/pair\n\
+        let expected = "turtle\nxmahjongg/pair\nxmahjongg/secret\nkmahjongg/broken\nkmahjongg/mine\nkmahjongg/pair\n\
                         gnome-mahjongg/four\n";
         assert_eq!(text, expected);
         let nothing = Pretended { variables: &[], files: &[] };
