@@ -23,6 +23,24 @@ pub enum ErrorKind {
     GroupSize,
     /// A line of a text is not what it should be.
     Syntax,
+    /// A text is no layout: no known header, and no tile.
+    LayoutFormat,
+    /// A number of a layout is missing, or none that a layout can have.
+    LayoutNumber,
+    /// A character of a layout is none that stands for a cell.
+    LayoutCell,
+    /// A layout ends before all of it was there.
+    LayoutEnd,
+    /// A layout in XML is not well-formed.
+    LayoutXml,
+    /// Two tiles of a layout overlap.
+    LayoutOverlap,
+    /// There is no layout of that name.
+    LayoutName,
+    /// A file cannot be read.
+    File,
+    /// A number of a board of Xmahjongg that is none, or of a board that the game makes solvable.
+    BoardNumber,
     /// Memory ran out.
     OutOfMemory,
 }
@@ -33,7 +51,7 @@ pub struct Error {
     /// What is wrong.
     pub kind: ErrorKind,
     /// Where: the index of a tile, of a pair for the kinds about pairings, or the number of a
-    /// line (from 1) for [`ErrorKind::Syntax`].
+    /// line (from 1) for [`ErrorKind::Syntax`] and the kinds about layouts.
     pub at: Option<usize>,
 }
 
@@ -62,6 +80,15 @@ impl ErrorKind {
             ErrorKind::PairingGroup => "a pairing joins tiles of different groups",
             ErrorKind::GroupSize => "the group size is odd, or the tile count is",
             ErrorKind::Syntax => "a line of the text is not four numbers: row col level group",
+            ErrorKind::LayoutFormat => "the text is no layout: no known header and no tile",
+            ErrorKind::LayoutNumber => "a number was expected, one that a layout can have",
+            ErrorKind::LayoutCell => "a character is none that stands for a cell",
+            ErrorKind::LayoutEnd => "the layout ends before all its cells were there",
+            ErrorKind::LayoutXml => "the layout is not well-formed XML",
+            ErrorKind::LayoutOverlap => "a tile of the layout overlaps one before it",
+            ErrorKind::LayoutName => "there is no layout of that name",
+            ErrorKind::File => "the file of the layout cannot be read",
+            ErrorKind::BoardNumber => "not the number of an \"any board\" of Xmahjongg",
             ErrorKind::OutOfMemory => "out of memory",
         }
     }
@@ -71,7 +98,13 @@ impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
             ErrorKind::PairingTile | ErrorKind::PairingRepeat | ErrorKind::PairingGroup => "pair",
-            ErrorKind::Syntax => "line",
+            ErrorKind::Syntax
+            | ErrorKind::LayoutFormat
+            | ErrorKind::LayoutNumber
+            | ErrorKind::LayoutCell
+            | ErrorKind::LayoutEnd
+            | ErrorKind::LayoutXml
+            | ErrorKind::LayoutOverlap => "line",
             _ => "tile",
         };
         match self.at {

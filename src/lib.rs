@@ -44,6 +44,7 @@ mod position;
 mod random;
 pub mod scan;
 mod slots;
+pub mod survey;
 pub mod text;
 mod tile;
 pub mod version;

@@ -5,15 +5,20 @@ mod common;
 
 use common::abi::{HARD, new_report, pattern, turtle, untouched};
 use common::allocator::Counting;
+use common::installed::use_the_games;
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
-use mjsolver::ffi::layout::{mj_deal, mj_read_board};
+use mjsolver::ffi::deal::{mj_deal, mj_deal_xmahjongg};
+use mjsolver::ffi::layout::{mj_find_layout, mj_list_layouts, mj_read_layout, mj_transpose};
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::MJ_STOP_ERROR;
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
+use mjsolver::ffi::survey::{mj_survey, mj_survey_plan, mj_survey_result};
+use mjsolver::ffi::text::{MJ_TEXT_ONE_LINE, mj_read_board, mj_write_board};
 use mjsolver::{Pair, Tile};
+use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
 #[global_allocator]
@@ -112,4 +117,76 @@ fn the_other_functions_survive_every_failed_allocation() {
         || unsafe { mj_read_board(text.as_ptr().cast(), text.len(), faces, 144, size, null_mut()) };
     let (code, allocations) = starve("mj_read_board", call, untouched);
     assert!(code == MJ_OK && allocations > 3, "{allocations} allocations");
+}
+
+#[test]
+fn layouts_survive_every_failed_allocation() {
+    use_the_games();
+    let tiles = turtle(7);
+    let (data, count) = (tiles.as_ptr(), tiles.len());
+    let mut room = [pattern::<Tile>(); 144];
+    let mut bytes = [pattern::<u8>(); 8_192];
+    let mut length = pattern::<usize>();
+    let (to, text, size) = (room.as_mut_ptr(), bytes.as_mut_ptr(), &raw mut length);
+    // SAFETY, here and below: the arrays are as long as said.
+    let untouched = || unsafe {
+        assert!(untouched(std::slice::from_raw_parts(to, 144)));
+        assert!(untouched(std::slice::from_raw_parts(text, 8_192)));
+        assert!(untouched(&[size.read()]));
+    };
+    let survives = |what: &str, call: &mut dyn FnMut() -> i32| {
+        let (code, allocations) = starve(what, call, untouched);
+        assert!(code == MJ_OK && allocations > 0, "{what}: {code}");
+        unsafe {
+            (0..144).for_each(|k| to.add(k).write(pattern()));
+            text.write_bytes(pattern(), 8_192);
+            size.write(pattern());
+        }
+    };
+    survives("mj_transpose", &mut || unsafe { mj_transpose(data, count, to) });
+    survives("mj_deal_xmahjongg", &mut || unsafe { mj_deal_xmahjongg(data, count, 7, to) });
+    survives("mj_write_board", &mut || unsafe {
+        mj_write_board(data, count, MJ_TEXT_ONE_LINE, text.cast(), 8_192, size)
+    });
+    survives("mj_list_layouts", &mut || unsafe { mj_list_layouts(text.cast(), 8_192, size) });
+    for name in [c"xmahjongg/dragon", c"kmahjongg/default", c"gnome-mahjongg/cloud", c"turtle"] {
+        survives(&format!("mj_find_layout {name:?}"), &mut || unsafe {
+            mj_find_layout(name.as_ptr(), to, 144, size, null_mut())
+        });
+    }
+    let texts = [
+        "0 0 0\n0 2 0\n",
+        "0gaa",
+        "kmahjongg-layout-v1.1\nw4\nh1\nd1\n1.1.",
+        "<map name='&amp;'><block left='0' right='5' top='0' bottom='5' z='0'/></map>",
+    ];
+    for layout in texts {
+        survives(&format!("mj_read_layout {layout:?}"), &mut || unsafe {
+            let (from, length) = (layout.as_ptr().cast(), layout.len());
+            mj_read_layout(from, length, null(), to, 144, size, null_mut())
+        });
+    }
+}
+
+#[test]
+fn surveys_survive_every_failed_allocation() {
+    let tiles = turtle(7);
+    let mut result = mj_survey_result { struct_size: size_of::<mj_survey_result>(), ..pattern() };
+    let place = &raw mut result;
+    let survey = |threads| {
+        let plan = mj_survey_plan { deal_count: 6, threads, ..mj_survey_plan::new() };
+        // SAFETY, here and below: the tiles are as many as said.
+        unsafe { mj_survey(tiles.as_ptr(), 144, null(), &raw const plan, place) }
+    };
+    let untouched = || unsafe {
+        let told = mj_survey_result { struct_size: pattern(), ..place.read() };
+        assert!(untouched(&[told]));
+    };
+    let (code, allocations) = starve("mj_survey", || survey(1), untouched);
+    assert!(code == MJ_OK && allocations > 50, "{code} after {allocations} allocations");
+    // With helpers, which have memory, it depends on who does the work how much of it fails.
+    for allowed in 0..allocations {
+        let (code, _) = Counting::with_allocations(allowed, || survey(3));
+        assert!(code == MJ_OK || code == MJ_ERROR_MEMORY, "{code} with {allowed} allocations");
+    }
 }

@@ -12,9 +12,13 @@ MAKE=${MAKE:-make}
 # Options of the make that runs this, such as -j or -n, are not for the makes that this runs; and
 # whether there are colours is tested.
 unset MAKEFLAGS MFLAGS MAKELEVEL NO_COLOR
+# The games that tests/setup.sh has unpacked, or those of the system.
+export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexistent
 
 OUT=build/tests
 WARNINGS=(-Wall -Wextra -Wpedantic -Werror)
+PARTS=(c_examples/{arguments,board_file,layout_file,picture,text_file,wilson}.c
+    c_examples/survey_{book,file,picture,run,table}.c)
 INCLUDES=(-Iinclude -Itests/c -Ic_examples)
 SHARED=(-Lbuild/lib -lmjsolver -lm "-Wl,-rpath,$PWD/build/lib")
 STATIC=(-Lbuild/lib -l:libmjsolver.a -lutil -lrt -lpthread -lm -ldl)
@@ -140,20 +144,21 @@ small_boards() {
     # Tile 1 lies under tile 0: there is a way, but not with these two together.
     printf '0 0 1 1\n0 0 0 1\n0 6 0 1\n0 12 0 1\n' >"$OUT/choice"
     : >"$OUT/empty"
+    printf '0 0 0\n0 99999999 0\n' >"$OUT/broken"
 }
 
 test_examples() {
     local language example
     small_boards
     check "build replay_pairs" compile_c -o "$OUT/replay_pairs" tests/c/replay_pairs.c \
-        tests/c/boards.c tests/c/check.c c_examples/board_file.c "${SHARED[@]}"
+        tests/c/boards.c tests/c/check.c c_examples/{board_file,text_file}.c "${SHARED[@]}"
     for language in c cpp; do
         EXAMPLES=$OUT/examples_$language
         mkdir -p "$EXAMPLES"
-        for example in c_examples/{solve,scan,rate,limit,deal,demo}.c; do
+        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey}.c; do
             check "build $(basename "$example" .c) ($language)" \
                 "compile_$language" -o "$EXAMPLES/$(basename "$example" .c)" "$example" \
-                c_examples/{arguments,board_file,picture}.c "${SHARED[@]}"
+                "${PARTS[@]}" "${SHARED[@]}"
         done
         run_examples "$language"
     done
@@ -173,6 +178,23 @@ run_examples() {
         "$EXAMPLES/deal" --group-size 2 1
     check "deal --group-size 3 ($1)" says 3 'deal: the group size is odd' \
         "$EXAMPLES/deal" --group-size 3 1
+    check "deal --layout from a game ($1)" \
+        says 0 '^# kmahjongg/cat, dealt in groups of 4 with seed 1\.$' \
+        "$EXAMPLES/deal" --layout kmahjongg/cat 1
+    check "deal --transposed ($1)" says 0 '^28 7 0 [0-9]+$' "$EXAMPLES/deal" --transposed 1
+    check "deal --one-line ($1)" says 0 '^([0-9]+ ){575}[0-9]+$' "$EXAMPLES/deal" --one-line 1
+    check "deal --one-line | solve ($1)" \
+        bash -c "'$EXAMPLES/deal' --one-line 7 | '$EXAMPLES/solve'"
+    check "deal --xmahjongg ($1)" says 0 '^0 2 0 27$' "$EXAMPLES/deal" --xmahjongg 42
+    check "deal --xmahjongg made solvable ($1)" \
+        says 3 'deal: not the number of an "any board"' "$EXAMPLES/deal" --xmahjongg 65536
+    check "deal --layout from a file ($1)" says 3 'broken: line 2: expected a number' \
+        "$EXAMPLES/deal" --layout "$OUT/broken" 1
+    check "deal --layout of nobody ($1)" \
+        says 3 'nobody: no installed game has such a layout, and as a file: No such file' \
+        "$EXAMPLES/deal" --layout nobody 1
+    check "deal --list ($1)" says 0 '^gnome-mahjongg/ziggurat$' "$EXAMPLES/deal" --list
+    check "survey ($1)" says 0 '^turtle  *144  *40 ' "$EXAMPLES/survey" --deals 40 turtle
     check "deal x ($1)" says 3 'SEED: "x" is not a number' "$EXAMPLES/deal" x
     check "solve an unsolvable board ($1)" \
         says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/unsolvable"

@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::scan::Scan;
-use crate::tile::{NO_TILE, Pair};
+use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Counts, Interrupt, Phase, Stop, Watch};
 use std::time::Duration;
 
@@ -129,6 +129,23 @@ pub fn solve_watched(
         Err(Interrupt::Error(error)) => return Err(error),
     };
     Ok(Outcome { verdict, decided_by, counts: watch.counts, elapsed: watch.elapsed() })
+}
+
+/// Prepares a board and decides it, both under a watch of the caller's.
+///
+/// # Errors
+/// When something is wrong with the tiles, or memory runs out.
+pub fn solve_tiles(tiles: &[Tile], options: &Options, watch: &mut Watch) -> Result<Outcome, Error> {
+    match Board::prepare(tiles, watch) {
+        Ok(board) => solve_watched(&board, options, watch),
+        Err(Interrupt::Stop(stop)) => Ok(Outcome {
+            verdict: Verdict::Unknown(stop),
+            decided_by: None,
+            counts: watch.counts,
+            elapsed: watch.elapsed(),
+        }),
+        Err(Interrupt::Error(error)) => Err(error),
+    }
 }
 
 fn decide(

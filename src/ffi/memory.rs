@@ -5,7 +5,10 @@ use super::codes::{
     Failure, MJ_ERROR_ALIGNMENT, MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_ERROR_PAIRING_COUNT,
     MJ_ERROR_TILE_COUNT, MJ_OK,
 };
+use super::guard::guarded;
 use crate::tile::{MAX_TILES, Pair, Tile};
+use libc::c_char;
+use std::ffi::CStr;
 use std::mem::size_of;
 
 /// An input array as a slice. NULL is fine for an empty one.
@@ -112,6 +115,82 @@ pub(super) fn pairs(
     Output::new(data, capacity, tiles / 2)
 }
 
+/// A text that ends in a zero byte, without that; `None` for NULL.
+///
+/// # Safety
+/// A pointer that is not NULL points to a text that ends in a zero byte and that nobody writes to
+/// while it is in use.
+pub(super) unsafe fn string<'a>(text: *const c_char) -> Option<&'a [u8]> {
+    // SAFETY: the caller's part.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_bytes())
+}
+
+/// Calls what reads tiles from a text, and hands them out. On an error, `index` receives its place.
+///
+/// # Safety
+/// Pointers that are not NULL have room for as many values as said.
+pub(super) unsafe fn read_tiles(
+    tiles: *mut Tile,
+    capacity: usize,
+    tile_count: *mut usize,
+    index: *mut u64,
+    read: impl FnOnce() -> Result<Vec<Tile>, Failure>,
+) -> i32 {
+    let mut place = None;
+    let result = guarded(|| {
+        let _ = place.insert(Output::single(index)?);
+        let count = Output::single(tile_count)?;
+        if !count.wanted() {
+            return Err(MJ_ERROR_NULL.into());
+        }
+        let room = Output::new(tiles, capacity, 0)?;
+        let read = read()?;
+        if room.wanted() && capacity < read.len() {
+            return Err(MJ_ERROR_CAPACITY.into());
+        }
+        // SAFETY: the caller's part; there is room, as was checked.
+        unsafe {
+            room.write(&read);
+            count.write(&[read.len()]);
+        }
+        Ok(MJ_OK)
+    });
+    result.unwrap_or_else(|failure| {
+        if let Some(place) = place {
+            // SAFETY: the caller's part; no input is in use any more.
+            unsafe { place.write(&[failure.index]) };
+        }
+        failure.code
+    })
+}
+
+/// Hands out a text with a zero byte at its end, and its length.
+///
+/// # Safety
+/// As [`read_tiles`].
+pub(super) unsafe fn write_text(
+    mut text: Vec<u8>,
+    room: &Output<u8>,
+    capacity: usize,
+    length: *mut usize,
+) -> Result<(), Failure> {
+    let count = Output::single(length)?;
+    if !count.wanted() {
+        return Err(MJ_ERROR_NULL.into());
+    }
+    if room.wanted() && capacity <= text.len() {
+        return Err(MJ_ERROR_CAPACITY.into());
+    }
+    let written = text.len();
+    crate::memory::push(&mut text, 0)?;
+    // SAFETY: the caller's part; there is room, as was checked.
+    unsafe {
+        room.write(&text);
+        count.write(&[written]);
+    }
+    Ok(())
+}
+
 /// Sizes beyond this are not sizes but garbage, and are not read.
 const LARGEST_STRUCT: usize = 4096;
 
@@ -143,6 +222,66 @@ pub(super) unsafe fn check_size<T>(
         }
     }
     Ok(size.min(known))
+}
+
+/// Reads a struct that begins with its size, whatever its version: what the caller's does not have is
+/// as in `defaults`, and so is all of it for NULL.
+///
+/// # Safety
+/// A pointer that is not NULL points to as many bytes as its first field says. Every bit pattern is a
+/// valid `T`.
+pub(super) unsafe fn read_struct<T: Copy>(
+    data: *const T,
+    defaults: T,
+    least: usize,
+    wrong: i32,
+) -> Result<T, Failure> {
+    if data.is_null() {
+        return Ok(defaults);
+    }
+    // SAFETY: not NULL; the rest is the caller's part.
+    let size = unsafe { check_size(data, least, wrong) }?;
+    let mut known = defaults;
+    // SAFETY: both have at least `size` bytes, and any bytes are a value.
+    unsafe {
+        let to = (&raw mut known).cast::<u8>();
+        std::ptr::copy_nonoverlapping(data.cast::<u8>(), to, size);
+    }
+    Ok(known)
+}
+
+/// Where a struct that begins with its size goes, checked before anything else happens.
+pub(super) struct StructPlace<T> {
+    data: *mut T,
+    size: usize,
+}
+
+impl<T: Copy> StructPlace<T> {
+    /// # Safety
+    /// A pointer that is not NULL points to as many bytes as its first field says, until the struct is
+    /// written.
+    pub(super) unsafe fn new(data: *mut T, least: usize, wrong: i32) -> Result<Self, Failure> {
+        let size = if data.is_null() {
+            0
+        } else {
+            // SAFETY: not NULL; the rest is the caller's part.
+            unsafe { check_size(data.cast_const(), least, wrong) }?
+        };
+        Ok(StructPlace { data, size })
+    }
+
+    /// Writes what the caller's version of the struct has room for; its size stays as it is.
+    pub(super) fn write(&self, value: &T) {
+        let head = size_of::<usize>();
+        if self.size > head {
+            // SAFETY: `new` was promised so many bytes.
+            unsafe {
+                let from = (&raw const *value).cast::<u8>().add(head);
+                let to = self.data.cast::<u8>().add(head);
+                std::ptr::copy_nonoverlapping(from, to, self.size - head);
+            }
+        }
+    }
 }
 
 /// Zeroes a struct that begins with its size, and writes that.

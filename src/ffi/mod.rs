@@ -10,6 +10,7 @@
 pub mod attempts;
 pub mod check;
 pub mod codes;
+pub mod deal;
 mod guard;
 pub mod info;
 pub mod layout;
@@ -18,3 +19,7 @@ pub mod options;
 pub mod report;
 pub mod scan;
 pub mod solve;
+pub mod survey;
+mod system;
+pub mod text;
+mod threads;

@@ -6,7 +6,7 @@ use super::memory;
 use crate::engine::{Engine, Options};
 use crate::watch::{Phase, Progress};
 use libc::{c_int, c_void};
-use std::mem::{MaybeUninit, size_of};
+use std::mem::size_of;
 use std::time::Duration;
 
 /// The best engine there is. Which one that is may change between versions; verdicts do not.
@@ -115,17 +115,9 @@ impl mj_options {
     /// # Safety
     /// A pointer that is not NULL points to as many bytes as its first field says.
     pub(super) unsafe fn read(options: *const mj_options) -> Result<Self, Failure> {
-        if options.is_null() {
-            return Ok(mj_options::new());
-        }
-        // SAFETY: not NULL; the rest is the caller's part.
-        let size = unsafe { memory::check_size(options, LEAST_SIZE, MJ_ERROR_OPTIONS_SIZE) }?;
-        let mut known = MaybeUninit::new(mj_options::new());
-        // SAFETY: both have at least `size` bytes, and every bit pattern is a valid `mj_options`.
+        // SAFETY: the caller's part, passed on; every bit pattern is a valid `mj_options`.
         unsafe {
-            let from = options.cast::<u8>();
-            std::ptr::copy_nonoverlapping(from, known.as_mut_ptr().cast::<u8>(), size);
-            Ok(known.assume_init())
+            memory::read_struct(options, mj_options::new(), LEAST_SIZE, MJ_ERROR_OPTIONS_SIZE)
         }
     }
 

@@ -23,6 +23,10 @@ void test_attempts(unsigned deals);
 void test_layout(void);
 void test_reading(void);
 void test_versions(void);
+/* The layouts and deals of the games, and mj_write_board. */
+void test_games(void);
+/* mj_survey, on one thread and on several. */
+void test_surveys(unsigned deals);
 
 #ifdef __cplusplus
 }

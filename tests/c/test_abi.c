@@ -30,5 +30,7 @@ int main(int argc, char **argv)
     test_layout();
     test_reading();
     test_versions();
+    test_games();
+    test_surveys((unsigned)deals);
     return check_end("test_abi");
 }

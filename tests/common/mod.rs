@@ -5,6 +5,7 @@
 pub mod abi;
 pub mod allocator;
 pub mod games;
+pub mod installed;
 
 use mjsolver::{Pair, Tile};
 use std::collections::HashSet;
