@@ -23,6 +23,14 @@ pub enum ErrorKind {
     GroupSize,
     /// A line of a text is not what it should be.
     Syntax,
+    /// A board is not one of isolated stacks of one and two tiles, in groups of two and four.
+    NotStacks,
+    /// A literal of a formula is none of its variables.
+    Literal,
+    /// A clause of a formula has more than three literals, or the last one no end.
+    Clause,
+    /// Pairs are no solution of the board of a formula.
+    NoAssignment,
     /// Memory ran out.
     OutOfMemory,
 }
@@ -62,6 +70,10 @@ impl ErrorKind {
             ErrorKind::PairingGroup => "a pairing joins tiles of different groups",
             ErrorKind::GroupSize => "the group size is odd, or the tile count is",
             ErrorKind::Syntax => "a line of the text is not four numbers: row col level group",
+            ErrorKind::NotStacks => "not isolated stacks of one and two, in groups of two and four",
+            ErrorKind::Literal => "a literal is none of the variables",
+            ErrorKind::Clause => "a clause has more than three literals, or no 0 at its end",
+            ErrorKind::NoAssignment => "the pairs are no solution of the board of a formula",
             ErrorKind::OutOfMemory => "out of memory",
         }
     }
@@ -70,8 +82,12 @@ impl ErrorKind {
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
-            ErrorKind::PairingTile | ErrorKind::PairingRepeat | ErrorKind::PairingGroup => "pair",
+            ErrorKind::PairingTile
+            | ErrorKind::PairingRepeat
+            | ErrorKind::PairingGroup
+            | ErrorKind::NoAssignment => "pair",
             ErrorKind::Syntax => "line",
+            ErrorKind::Literal | ErrorKind::Clause => "literal",
             _ => "tile",
         };
         match self.at {

@@ -45,6 +45,7 @@ mod random;
 pub mod scan;
 mod slots;
 pub mod text;
+pub mod theory;
 mod tile;
 pub mod version;
 mod watch;

@@ -77,6 +77,9 @@ fn generate(root: &Path) -> String {
         "ffi/attempts",
         "ffi/check",
         "ffi/layout",
+        "ffi/stacks",
+        "ffi/unseen",
+        "ffi/sat",
         "ffi/info",
     ];
     for source in sources {

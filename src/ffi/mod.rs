@@ -16,5 +16,8 @@ pub mod layout;
 mod memory;
 pub mod options;
 pub mod report;
+pub mod sat;
 pub mod scan;
 pub mod solve;
+pub mod stacks;
+pub mod unseen;

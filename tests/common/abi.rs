@@ -18,6 +18,7 @@ const PATTERN: u8 = 0xA5;
 /// Types of nothing but integers, without padding: any bytes are a value.
 pub trait Plain: Copy {}
 impl Plain for u8 {}
+impl Plain for u32 {}
 impl Plain for u64 {}
 impl Plain for usize {}
 impl Plain for Tile {}
