@@ -48,45 +48,96 @@ pub(super) fn split(board: &Board, watch: &mut Watch) -> Result<Option<Board>, I
 /// Two tiles of a group of four that go together without loss; so do the others then.
 fn pair_of(tiles: [u32; 4], board: &Board) -> Option<[u32; 2]> {
     for p in tiles {
-        let Some(q) = tiles.into_iter().find(|&q| lies_on(p, q, board)) else { continue };
+        let Some(q) = tile_under(p, board) else { continue };
         let mut others = tiles.into_iter().filter(|&tile| tile != p && tile != q);
         let (r, s) = (others.next()?, others.next()?);
-        if lies_on(r, s, board) {
-            return Some([p, r]);
+        for [upper, lower] in [[r, s], [s, r]] {
+            if tile_under(upper, board) == Some(lower) {
+                return Some([p, upper]);
+            }
         }
-        if lies_on(s, r, board) {
-            return Some([p, s]);
-        }
-        let nobody = |_| false;
-        let blocks_q_alone = blocks_only(p, |tile| tile == q, board);
-        if blocks_q_alone && blocks_only(r, nobody, board) && blocks_only(s, nobody, board) {
-            return Some([p, r]);
-        }
-        let blockers = &board.neighbours.blockers;
-        let follows_at_once = is_playable(blockers[q as usize] - COVERED);
-        if follows_at_once && [r, s].iter().all(|&tile| is_playable(blockers[tile as usize])) {
+        let idle = blocks_only(p, Some(q), board)
+            && blocks_only(r, None, board)
+            && blocks_only(s, None, board);
+        let playable =
+            |tile: u32, less: u8| is_playable(board.neighbours.blockers[tile as usize] - less);
+        if idle || playable(q, COVERED) && playable(r, 0) && playable(s, 0) {
             return Some([p, r]);
         }
     }
     None
 }
 
-/// Whether a tile lies on another.
-fn lies_on(upper: u32, lower: u32, board: &Board) -> bool {
-    let edges = board.neighbours.edges(upper as usize);
-    edges.iter().any(|&edge| edge_delta(edge) == COVERED && edge_tile(edge) == lower as usize)
+/// A tile of the same group that a tile lies on.
+fn tile_under(tile: u32, board: &Board) -> Option<u32> {
+    let of = &board.groups.of;
+    let edges = board.neighbours.edges(tile as usize).iter();
+    let mut under = edges.filter(|&&edge| edge_delta(edge) == COVERED).map(|&edge| edge_tile(edge));
+    under.find(|&lower| of[lower] == of[tile as usize]).map(|lower| lower as u32)
 }
 
-/// Whether a tile blocks no others than these. It does not block a neighbour whose other side is
-/// free: that side stays free.
-fn blocks_only(tile: u32, these: impl Fn(u32) -> bool, board: &Board) -> bool {
+/// Whether a tile blocks no other than this one. It does not block a neighbour whose other side
+/// is free: that side stays free.
+fn blocks_only(tile: u32, this: Option<u32>, board: &Board) -> bool {
     board.neighbours.edges(tile as usize).iter().all(|&edge| {
         let other = edge_tile(edge);
         let opposite = match edge_delta(edge) {
             LEFT => 3 * RIGHT,
             RIGHT => 3 * LEFT,
-            _ => return these(other as u32),
+            _ => return this == Some(other as u32),
         };
-        these(other as u32) || board.neighbours.blockers[other] & opposite == 0
+        this == Some(other as u32) || board.neighbours.blockers[other] & opposite == 0
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine, Options, Verdict, solve};
+    use crate::random::Random;
+    use crate::tile::Tile;
+
+    /// Small boards with many tiles on others of their group, in stacks that may touch or lie
+    /// half on each other, solved match by match with and without the split.
+    #[test]
+    fn nothing_is_lost() {
+        let mut random = Random::new(1);
+        let options = Options { engine: Engine::Matches, ..Options::default() };
+        let is_solvable =
+            |board: &Board| matches!(solve(board, &options).unwrap().verdict, Verdict::Solvable(_));
+        let mut counts = [0; 2];
+        for round in 0..30_000 {
+            let mut tiles: Vec<Tile> = Vec::new();
+            let groups = 2 + random.index(3);
+            let mut faces: Vec<i32> = (0..4 * groups as i32).map(|face| face / 4).collect();
+            for k in (1..faces.len()).rev() {
+                // Half of the time next to its like.
+                if random.index(2) == 0 {
+                    faces.swap(k, random.index(k + 1));
+                }
+            }
+            while tiles.len() < faces.len() {
+                let (row, col) = (random.index(2) as i32, 2 * random.index(6) as i32);
+                let col = col + (random.index(8) == 0) as i32;
+                for level in 0..1 + random.index(4) as i32 {
+                    let overlaps = |other: &Tile| {
+                        other.level == level
+                            && (other.row - row).abs() < 2
+                            && (other.col - col).abs() < 2
+                    };
+                    if tiles.len() < faces.len() && !tiles.iter().any(overlaps) {
+                        tiles.push(Tile { row, col, level, group: faces[tiles.len()] });
+                    }
+                }
+            }
+            let board = Board::new(&tiles).unwrap();
+            if let Some(split) = split(&board, &mut Watch::new()).unwrap() {
+                assert!(split.group_count() > board.group_count());
+                let expected = is_solvable(&board);
+                assert_eq!(is_solvable(&split), expected, "round {round}: {tiles:?}");
+                counts[usize::from(expected)] += 1;
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 2_500), "{counts:?}");
+    }
 }

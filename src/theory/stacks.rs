@@ -175,14 +175,14 @@ impl<'b> Ties<'b> {
                 if group % TILES_BETWEEN_REPORTS == 0 {
                     watch.work(2 * TILE * TILES_BETWEEN_REPORTS.min(self.board.group_count()))?;
                 }
-                match *self.board.groups.tiles(group) {
-                    [first, second] if size == 2 => {
-                        if !self.join(first, second) {
-                            return Ok(Tied::Cycle(self.cycle(first, watch)?));
-                        }
-                    }
+                let tiles = self.board.groups.tiles(group);
+                let joined = match *tiles {
+                    [first, second] if size == 2 => self.join(first, second),
                     [a, b, c, d] if size == 4 => self.join_four([a, b, c, d]),
-                    _ => {}
+                    _ => true,
+                };
+                if !joined {
+                    return Ok(Tied::Cycle(self.cycle(tiles[0], watch)?));
                 }
             }
         }
@@ -205,7 +205,7 @@ impl<'b> Ties<'b> {
     }
 
     /// Lets the tiles of a group of four go together by two, so that no chain is closed.
-    fn join_four(&mut self, mut tiles: [u32; 4]) {
+    fn join_four(&mut self, mut tiles: [u32; 4]) -> bool {
         // Upper tiles first, then those that are free, and the lower ones last.
         tiles.sort_by_key(|&tile| (!self.stacks.is_upper(tile), self.stacks.is_lower(tile), tile));
         let uppers = tiles.iter().filter(|&&tile| self.stacks.is_upper(tile)).count();
@@ -223,6 +223,7 @@ impl<'b> Ties<'b> {
         let [a, b, c, d] = choices[usize::from(self.closes(choices[0][0], choices[0][1]))];
         let joined = self.join(a, b) && self.join(c, d);
         debug_assert!(joined, "a group of four closes no chain");
+        joined
     }
 
     /// The stacks that a pair ties together: the one whose lower tile it has, and the one whose
