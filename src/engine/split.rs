@@ -8,11 +8,11 @@
 //!
 //! 1. *r lies on s, too.* In the second pairing p goes before q, r before s, and so each pair
 //!    before the other. The first is the only one.
-//! 2. *p blocks q alone, and r and s block nothing.* When q goes, all the others are gone or
-//!    playable, and nobody has missed p, r and s: they can as well go at that time, in either
-//!    pairing. Take the first.
-//! 3. *Nothing but p blocks q, and r and s are playable from the start.* When p goes, all four can
-//!    go, in either pairing. Take the first.
+//! 2. *p blocks q alone, and s blocks nothing.* In the second pairing, nobody misses p and s before
+//!    q and r go: all four can go at that time, and so in the first pairing.
+//! 3. *Nothing but p blocks q, and r is playable from the start.* In the second pairing, when p and
+//!    s go, r is playable and q as soon as p is gone: all four can go at that time, and so in the
+//!    first pairing.
 //!
 //! The rules look at one group each and change nothing but when its tiles go, so they can be used
 //! on any number of groups at the same time.
@@ -47,22 +47,20 @@ pub(super) fn split(board: &Board, watch: &mut Watch) -> Result<Option<Board>, I
 
 /// Two tiles of a group of four that go together without loss; so do the others then.
 fn pair_of(tiles: [u32; 4], board: &Board) -> Option<[u32; 2]> {
+    let blockers = &board.neighbours.blockers;
     for p in tiles {
         let Some(q) = tile_under(p, board) else { continue };
         let mut others = tiles.into_iter().filter(|&tile| tile != p && tile != q);
         let (r, s) = (others.next()?, others.next()?);
-        for [upper, lower] in [[r, s], [s, r]] {
-            if tile_under(upper, board) == Some(lower) {
-                return Some([p, upper]);
+        let p_idle = blocks_only(p, Some(q), board);
+        let q_follows = is_playable(blockers[q as usize] - COVERED);
+        for [r, s] in [[r, s], [s, r]] {
+            if tile_under(r, board) == Some(s)
+                || p_idle && blocks_only(s, None, board)
+                || q_follows && is_playable(blockers[r as usize])
+            {
+                return Some([p, r]);
             }
-        }
-        let idle = blocks_only(p, Some(q), board)
-            && blocks_only(r, None, board)
-            && blocks_only(s, None, board);
-        let playable =
-            |tile: u32, less: u8| is_playable(board.neighbours.blockers[tile as usize] - less);
-        if idle || playable(q, COVERED) && playable(r, 0) && playable(s, 0) {
-            return Some([p, r]);
         }
     }
     None
