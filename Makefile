@@ -35,9 +35,9 @@ endif
 SHARED = libmjsolver.so.$(LIBRARY_VERSION)
 SONAME = libmjsolver.so.$(ABI_VERSION)
 
-EXAMPLES = solve scan rate limit deal demo
+EXAMPLES = solve scan rate limit deal demo sat unseen
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
-EXAMPLE_PARTS = arguments board_file picture
+EXAMPLE_PARTS = arguments board_file dimacs picture
 EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
