@@ -23,6 +23,8 @@ void test_attempts(unsigned deals);
 void test_layout(void);
 void test_reading(void);
 void test_versions(void);
+/* The paper's theorems: stacks of one and two, play without peeking, formulas. */
+void test_theory(void);
 
 #ifdef __cplusplus
 }

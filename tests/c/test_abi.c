@@ -30,5 +30,6 @@ int main(int argc, char **argv)
     test_layout();
     test_reading();
     test_versions();
+    test_theory();
     return check_end("test_abi");
 }
