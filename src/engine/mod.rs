@@ -2,6 +2,7 @@
 //! differ in the search; each is a file of its own.
 
 mod automatic;
+mod bars;
 mod decisions;
 mod first_heuristic;
 mod learning;
