@@ -143,7 +143,8 @@
 
 /**
  * Many random games at a time, then a search that learns from its conflicts. What
- * MJ_ENGINE_AUTOMATIC is in this version.
+ * MJ_ENGINE_AUTOMATIC is in this version, except that it first tries what the theorems of the
+ * paper decide or simplify.
  */
 #define MJ_ENGINE_LEARNING 5
 

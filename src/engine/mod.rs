@@ -38,7 +38,7 @@ pub enum Engine {
     /// Random attempts alone, after Ken McDonald (section 3.3). Never proves anything.
     Attempts,
     /// Conflict-driven: learns a clause from every scan that gets stuck. What
-    /// [`Engine::Automatic`] uses wherever it can; boards of more than 16,384 tiles, or with
+    /// [`Engine::Automatic`] uses wherever it can, after splitting groups (`split`); boards of more than 16,384 tiles, or with
     /// groups of more than about 130, get the paper's search.
     Learning,
 }
