@@ -36,9 +36,9 @@ endif
 SHARED = libmjsolver.so.$(LIBRARY_VERSION)
 SONAME = libmjsolver.so.$(ABI_VERSION)
 
-EXAMPLES = solve scan rate limit deal demo survey
+EXAMPLES = solve scan rate limit deal demo survey sat unseen
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
-EXAMPLE_PARTS = arguments board_file layout_file picture survey_book survey_file survey_picture \
+EXAMPLE_PARTS = arguments board_file dimacs layout_file picture survey_book survey_file survey_picture \
     survey_run survey_table text_file wilson
 EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target

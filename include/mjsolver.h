@@ -116,6 +116,24 @@
 #define MJ_ERROR_PAIRING_COUNT (-18)
 
 /**
+ * A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
+ * a tile that is in no such stack or group.
+ */
+#define MJ_ERROR_NOT_STACKS (-45)
+/** A literal is none of the variables. Index: the first such literal. */
+#define MJ_ERROR_LITERAL (-46)
+
+/**
+ * A clause has more than three literals, or the last one no 0 at its end. Index: the fourth
+ * literal of the first such clause; the last literal.
+ */
+#define MJ_ERROR_CLAUSE (-47)
+/** The pairs are no solution of the board of a formula with so many variables. */
+#define MJ_ERROR_NO_ASSIGNMENT (-48)
+/** A shape that this library does not know. */
+#define MJ_ERROR_SHAPE (-49)
+
+/**
  * A text is no layout: it has no header of a known format, and no line that begins with three
  * numbers. Index: line 1.
  */
@@ -157,7 +175,8 @@
 
 /**
  * Many random games at a time, then a search that learns from its conflicts. What
- * MJ_ENGINE_AUTOMATIC is in this version.
+ * MJ_ENGINE_AUTOMATIC is in this version, except that it first tries what the theorems of the
+ * paper decide or simplify.
  */
 #define MJ_ENGINE_LEARNING 5
 
@@ -195,6 +214,13 @@
 /** The search found a solution, or showed that there is none. */
 #define MJ_BY_SEARCH 3
 
+/**
+ * The board consists of isolated stacks of one and two tiles, in groups of two and four, which
+ * need no search: it is solvable if and only if it has no blocked cycle. mj_blocked_cycle tells
+ * the tiles of one.
+ */
+#define MJ_BY_STACKS 4
+
 /** How many of the hardest deals a survey keeps. */
 #define MJ_HARDEST 16
 
@@ -205,6 +231,11 @@
 #define MJ_TEXT_LINES 0
 /** For mj_write_board: all tiles on one line, as de Bondt's program has them. */
 #define MJ_TEXT_ONE_LINE 1
+
+/** For mj_sat_board: isolated stacks of three tiles, as in theorem 3 of the paper. */
+#define MJ_SHAPE_STACKS 0
+/** One level: rows of seven tiles instead, as in the corollary. */
+#define MJ_SHAPE_ROWS 1
 
 /** What a callback is told. Valid during the call only. */
 typedef struct mj_progress {
@@ -359,7 +390,7 @@ typedef struct mj_survey_result {
     uint64_t unsolvable;
     /** How many were given up because of the limits for one board. */
     uint64_t unknown;
-    /** How many the pruning scan decided. */
+    /** How many the pruning scan decided, or the theorem about stacks of one and two. */
     uint64_t by_scan;
     /** How many random games decided. */
     uint64_t by_attempts;
@@ -746,6 +777,132 @@ int32_t mj_write_board(const mj_tile *tiles,
                        char *text,
                        size_t capacity,
                        size_t *length);
+
+/**
+ * Tells why a board of isolated stacks of one and two tiles, in groups of two and four, cannot be
+ * solved (theorem 7 of the paper): because of a blocked cycle, and for no other reason. mj_solve
+ * decides such boards by the same theorem and then reports MJ_BY_STACKS; if it says
+ * MJ_UNSOLVABLE, this call has the reason.
+ *
+ * A blocked cycle is a number of stacks of two. The lower tile of each and the upper tile of the
+ * next are all there is of a group, and so are the lower tile of the last and the upper tile of
+ * the first: none of them can ever go. Tiles may touch others, as long as nothing is blocked by
+ * that: what counts is who blocks whom.
+ *
+ * cycle, capacity: on MJ_UNSOLVABLE, receives the indices of the tiles: the upper and the lower
+ *   one of the first stack, then of the next, and so on. There are never more than tile_count.
+ *   NULL and 0: not wanted.
+ * cycle_count: receives how many indices that is, 0 on MJ_SOLVABLE. NULL: not wanted.
+ * index: NULL, or receives, for an error, the index of the offending tile, or MJ_NO_INDEX. Not
+ *   written where nothing is wrong.
+ *
+ * Returns MJ_UNSOLVABLE when there is a blocked cycle; MJ_SOLVABLE when there is none, and so the
+ * board can be solved; MJ_ERROR_NOT_STACKS when it consists of other than such stacks and groups;
+ * or another error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+ * _CAPACITY, _MEMORY, _INTERNAL.
+ *
+ * Takes time in proportion to the number of tiles.
+ */
+int32_t mj_blocked_cycle(const mj_tile *tiles,
+                         size_t tile_count,
+                         uint32_t *cycle,
+                         size_t capacity,
+                         size_t *cycle_count,
+                         uint64_t *index);
+
+/**
+ * Names the next pair to play for somebody who does not peek, on layouts of isolated stacks of
+ * one and two tiles, dealt in groups of four (theorem 5 of the paper). Nobody who does not know
+ * what lies under other tiles wins more often than by playing the pairs that this call names.
+ *
+ * tiles, tile_count: the tiles that still lie. The groups of those that lie under others are not
+ *   looked at: put there what you like.
+ * pair: receives the pair. NULL: not wanted.
+ * index: NULL, or receives, for an error, the index of the offending tile, or MJ_NO_INDEX. Not
+ *   written where nothing is wrong.
+ *
+ * Returns 1; 0 when no two tiles that are seen match, and then writes no pair; or an error:
+ * MJ_ERROR_NOT_STACKS when a tile is in no stack of one or two; MJ_ERROR_NULL, _ALIGNMENT,
+ * _TILE_COUNT, _COORDINATE, _OVERLAP, _MEMORY, _INTERNAL; MJ_ERROR_ODD_GROUP when the number of
+ * tiles is odd, as some group's is then.
+ */
+int32_t mj_unseen_pair(const mj_tile *tiles,
+                       size_t tile_count,
+                       mj_pair *pair,
+                       uint64_t *index);
+
+/**
+ * Plays games without peeking on a layout of isolated stacks of one and two tiles, and counts
+ * those that are won: by a player who plays the pairs that mj_unseen_pair names, and by one who
+ * plays any match that is seen, each being equally likely.
+ *
+ * layout, tile_count: where the tiles lie; their groups are not looked at.
+ * games, seed: both players play the same deals, those of mj_deal with groups of four and the
+ *   seeds seed, seed + 1, ..., games of them.
+ * won: receives the number of games that the first player wins. NULL: not wanted.
+ * won_at_random: the same for the second player.
+ * index: as for mj_unseen_pair.
+ *
+ * Returns MJ_OK; or an error, as mj_unseen_pair. There is no limit but the number of games.
+ */
+int32_t mj_unseen_games(const mj_tile *layout,
+                        size_t tile_count,
+                        uint64_t games,
+                        uint64_t seed,
+                        uint64_t *won,
+                        uint64_t *won_at_random,
+                        uint64_t *index);
+
+/**
+ * Turns a formula into a board that can be solved if and only if the formula can be satisfied
+ * (theorem 3 of the paper). The formula is in conjunctive normal form, with at most three
+ * literals a clause. mj_sat_assignment reads the assignment off a solution of the board.
+ *
+ * variable_count: the variables are 1 to variable_count.
+ * literals, literal_count: the clauses as in DIMACS files: v for a variable, -v for a negated
+ *   one, 0 after each clause. Shorter clauses and repeated literals are fine; a clause without
+ *   any literal makes a board that cannot be solved.
+ * shape: MJ_SHAPE_...
+ * tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
+ * tile_count: receives the number of tiles: with v variables and c clauses, empty ones counted
+ *   twice, 24 + 36 (v + c) tiles in stacks, 56 + 84 (v + c) in rows, all in groups of four.
+ * index: NULL, or receives, for MJ_ERROR_LITERAL and MJ_ERROR_CLAUSE, the index of the offending
+ *   literal, and for other errors MJ_NO_INDEX. Not written where nothing is wrong.
+ *
+ * Returns MJ_OK; MJ_ERROR_LITERAL when a literal is none of the variables; MJ_ERROR_CLAUSE when a
+ * clause has a fourth literal, or the last one no 0 at its end; MJ_ERROR_SHAPE;
+ * MJ_ERROR_TILE_COUNT when there would be more than MJ_MAX_TILES tiles; or MJ_ERROR_NULL,
+ * _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
+ */
+int32_t mj_sat_board(uint32_t variable_count,
+                     const int32_t *literals,
+                     size_t literal_count,
+                     int32_t shape,
+                     mj_tile *tiles,
+                     size_t capacity,
+                     size_t *tile_count,
+                     uint64_t *index);
+
+/**
+ * Reads a satisfying assignment off a solution of a board that mj_sat_board made, in either
+ * shape.
+ *
+ * variable_count: as for mj_sat_board.
+ * pairs, pair_count: the pairs that mj_solve gave, half as many as the board has tiles.
+ * values: room for variable_count values; receives 1 for each variable that is true, and 0 for
+ *   the others. NULL with variable_count 0 only.
+ * index: NULL, or receives, for an error, the index of the offending pair, or MJ_NO_INDEX. Not
+ *   written where nothing is wrong.
+ *
+ * Returns MJ_OK; MJ_ERROR_NO_ASSIGNMENT when the pairs are no solution of such a board, as far as
+ * that is looked at; MJ_ERROR_PAIRING_TILE, _PAIRING_REPEAT, _TILE_COUNT, _NULL, _ALIGNMENT,
+ * _MEMORY, _INTERNAL.
+ */
+int32_t mj_sat_assignment(uint32_t variable_count,
+                          const mj_pair *pairs,
+                          size_t pair_count,
+                          uint8_t *values,
+                          uint64_t *index);
 
 /**
  * One sentence in English for a number that any function of this library returned, errors and

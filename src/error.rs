@@ -41,6 +41,14 @@ pub enum ErrorKind {
     File,
     /// A number of a board of Xmahjongg that is none, or of a board that the game makes solvable.
     BoardNumber,
+    /// A board is not one of isolated stacks of one and two tiles, in groups of two and four.
+    NotStacks,
+    /// A literal of a formula is none of its variables.
+    Literal,
+    /// A clause of a formula has more than three literals, or the last one no end.
+    Clause,
+    /// Pairs are no solution of the board of a formula.
+    NoAssignment,
     /// Memory ran out.
     OutOfMemory,
 }
@@ -89,6 +97,10 @@ impl ErrorKind {
             ErrorKind::LayoutName => "there is no layout of that name",
             ErrorKind::File => "the file of the layout cannot be read",
             ErrorKind::BoardNumber => "not the number of an \"any board\" of Xmahjongg",
+            ErrorKind::NotStacks => "not isolated stacks of one and two, in groups of two and four",
+            ErrorKind::Literal => "a literal is none of the variables",
+            ErrorKind::Clause => "a clause has more than three literals, or no 0 at its end",
+            ErrorKind::NoAssignment => "the pairs are no solution of the board of a formula",
             ErrorKind::OutOfMemory => "out of memory",
         }
     }
@@ -97,7 +109,10 @@ impl ErrorKind {
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
-            ErrorKind::PairingTile | ErrorKind::PairingRepeat | ErrorKind::PairingGroup => "pair",
+            ErrorKind::PairingTile
+            | ErrorKind::PairingRepeat
+            | ErrorKind::PairingGroup
+            | ErrorKind::NoAssignment => "pair",
             ErrorKind::Syntax
             | ErrorKind::LayoutFormat
             | ErrorKind::LayoutNumber
@@ -105,6 +120,7 @@ impl fmt::Display for Error {
             | ErrorKind::LayoutEnd
             | ErrorKind::LayoutXml
             | ErrorKind::LayoutOverlap => "line",
+            ErrorKind::Literal | ErrorKind::Clause => "literal",
             _ => "tile",
         };
         match self.at {

@@ -46,6 +46,7 @@ pub mod scan;
 mod slots;
 pub mod survey;
 pub mod text;
+pub mod theory;
 mod tile;
 pub mod version;
 mod watch;

@@ -86,6 +86,9 @@ fn generate(root: &Path) -> String {
         "ffi/layout",
         "ffi/deal",
         "ffi/text",
+        "ffi/stacks",
+        "ffi/unseen",
+        "ffi/sat",
         "ffi/info",
     ];
     for source in sources {

@@ -17,7 +17,7 @@ export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexi
 
 OUT=build/tests
 WARNINGS=(-Wall -Wextra -Wpedantic -Werror)
-PARTS=(c_examples/{arguments,board_file,layout_file,picture,text_file,wilson}.c
+PARTS=(c_examples/{arguments,board_file,dimacs,layout_file,picture,text_file,wilson}.c
     c_examples/survey_{book,file,picture,run,table}.c)
 INCLUDES=(-Iinclude -Itests/c -Ic_examples)
 SHARED=(-Lbuild/lib -lmjsolver -lm "-Wl,-rpath,$PWD/build/lib")
@@ -138,6 +138,7 @@ small_boards() {
     awk 'BEGIN { for (k = 0; k < 400000; k++)
         print 2 * int(k / 10), 2 * (k % 10), 0, int(k / 4) }' >"$OUT/large"
     printf '0 0 0 1 # under\n0 0 1 1 # its mate\n' >"$OUT/unsolvable"
+    printf '0 0 0 1\n0 0 1 1\n0 0 2 2\n0 0 3 2\n' >"$OUT/tower"
     printf '0 0 0 1\n0 1 0 1\n' >"$OUT/overlap"
     printf '# two lines\n0 0 0\n' >"$OUT/syntax"
     printf '0 0 0 1\n0 9 0 2\n0 18 0 2\n' >"$OUT/odd"
@@ -155,15 +156,17 @@ test_examples() {
     for language in c cpp; do
         EXAMPLES=$OUT/examples_$language
         mkdir -p "$EXAMPLES"
-        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey}.c; do
+        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey,sat,unseen}.c; do
             check "build $(basename "$example" .c) ($language)" \
                 "compile_$language" -o "$EXAMPLES/$(basename "$example" .c)" "$example" \
                 "${PARTS[@]}" "${SHARED[@]}"
         done
         run_examples "$language"
+        run_theory "$language"
     done
     EXAMPLES=build/examples
     run_examples make
+    run_theory make
 }
 
 run_examples() {
@@ -197,7 +200,9 @@ run_examples() {
     check "survey ($1)" says 0 '^turtle  *144  *40 ' "$EXAMPLES/survey" --deals 40 turtle
     check "deal x ($1)" says 3 'SEED: "x" is not a number' "$EXAMPLES/deal" x
     check "solve an unsolvable board ($1)" \
-        says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/unsolvable"
+        says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/tower"
+    check "solve stacks with a blocked cycle ($1)" \
+        says 1 '^unsolvable, decided by the theorem on stacks' "$EXAMPLES/solve" "$OUT/unsolvable"
     check "solve the empty board ($1)" says 0 '^solvable' "$EXAMPLES/solve" "$OUT/empty"
     check "solve a board that overlaps ($1)" \
         says 3 'overlap: tile 1 \(row 0, col 1, level 0, group 1\): two tiles' \
@@ -244,6 +249,54 @@ run_examples() {
     check "demo of an unsolvable board ($1)" \
         says 1 '^Verdict: +the board cannot be solved$' "$EXAMPLES/demo" 155
 }
+
+# Formulas for the examples.
+small_formulas() {
+    printf 'c two ways\np cnf 3 3\n1 2 -3 0 -1\n0 3 0\n' >"$OUT/yes.cnf"
+    printf 'p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n' >"$OUT/no.cnf"
+    # One clause of seven literals, and six that leave only the last one.
+    printf 'p cnf 7 7\n1 2 3 4 5 6 7 0\n-1 0 -2 0 -3 0 -4 0 -5 0 -6 0\n%%\n0\n' >"$OUT/long.cnf"
+    # Five pigeons, four holes: clauses of four and two literals.
+    awk 'BEGIN { print "p cnf 20 45"
+        for (p = 0; p < 5; p++) {
+            print 4 * p + 1, 4 * p + 2, 4 * p + 3, 4 * p + 4, 0
+            for (q = 0; q < p; q++) for (h = 1; h <= 4; h++) print -(4 * p + h), -(4 * q + h), 0
+        } }' >"$OUT/pigeons.cnf"
+}
+
+run_theory() {
+    small_formulas
+    check "sat, satisfiable ($1)" says 10 '^v -1 2 3 0$' "$EXAMPLES/sat" "$OUT/yes.cnf"
+    check "sat: the verdict ($1)" says 10 '^s SATISFIABLE$' "$EXAMPLES/sat" "$OUT/yes.cnf"
+    check "sat, unsatisfiable ($1)" says 20 '^s UNSATISFIABLE$' "$EXAMPLES/sat" "$OUT/no.cnf"
+    check "sat --rows ($1)" says 20 '^s UNSATISFIABLE$' "$EXAMPLES/sat" --rows "$OUT/no.cnf"
+    check "sat with a long clause ($1)" \
+        says 10 '^v -1 -2 -3 -4 -5 -6 7 0$' "$EXAMPLES/sat" "$OUT/long.cnf"
+    check "sat with pigeons ($1)" says 20 '^s UNSATISFIABLE$' "$EXAMPLES/sat" "$OUT/pigeons.cnf"
+    check "minisat with pigeons ($1)" says 20 '^UNSATISFIABLE$' minisat "$OUT/pigeons.cnf"
+    check "sat --board, solve ($1)" says 1 '^unsolvable' board_of "$OUT/no.cnf"
+    check "sat --board, solve, satisfiable ($1)" says 0 '^solvable' board_of "$OUT/yes.cnf"
+    check "sat within 1 ms ($1)" \
+        says 0 '^s UNKNOWN$' "$EXAMPLES/sat" --time-limit 1 "$OUT/pigeons.cnf"
+    check "sat with too few clauses ($1)" says 3 'line 2: fewer clauses' \
+        bash -c "printf 'p cnf 1 2\\n1 0' | $EXAMPLES/sat"
+    check "sat with a literal beyond ($1)" says 3 'line 2: a literal is none' \
+        bash -c "printf 'p cnf 1 1\\n-2 0' | $EXAMPLES/sat"
+    check "sat without a header ($1)" says 3 'line 1: not "p cnf' \
+        bash -c "printf '1 0' | $EXAMPLES/sat"
+    check "sat of words ($1)" says 3 'line 3: not a number' \
+        bash -c "printf 'p cnf 1 1\\n\\n1x 0' | $EXAMPLES/sat"
+    check "sat of nothing ($1)" says 3 'nothing-here: No such file' "$EXAMPLES/sat" nothing-here
+    check "unseen ($1)" says 0 '^best strategy: won 1000, 100\.00 %$' \
+        "$EXAMPLES/unseen" --games 1000 4 2
+    check "unseen, any match ($1)" says 0 '^any match:     won [0-9]+, [0-9]+\.[0-9]+ %$' \
+        "$EXAMPLES/unseen" --games 1000 --seed 2 0 4
+    check "unseen with an odd number ($1)" says 3 'odd number' "$EXAMPLES/unseen" 1 2
+    check "unseen with nothing ($1)" says 3 '^usage: unseen' "$EXAMPLES/unseen" 1
+}
+
+# board_of FORMULA: its board, solved.
+board_of() { "$EXAMPLES/sat" --board "$1" | within "$EXAMPLES/solve"; }
 
 manifest_version() { sed -n "/^\[$1\]\$/,/^\$/s/^version = \"\(.*\)\"\$/\1/p" Cargo.toml; }
 

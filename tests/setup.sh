@@ -4,8 +4,8 @@
 set -euo pipefail
 
 # Commands, and the Debian packages that have them.
-commands=(cc g++ pkg-config valgrind python3 readelf nm)
-packages=(gcc g++ pkg-config valgrind python3 binutils binutils)
+commands=(cc g++ pkg-config valgrind python3 readelf nm minisat)
+packages=(gcc g++ pkg-config valgrind python3 binutils binutils minisat)
 
 missing_packages() {
     local k

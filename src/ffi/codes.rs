@@ -58,6 +58,18 @@ pub const MJ_ERROR_MEMORY: i32 = -16;
 pub const MJ_ERROR_INTERNAL: i32 = -17;
 /// A pairing has more pairs than the board has room for: more than tile_count / 2.
 pub const MJ_ERROR_PAIRING_COUNT: i32 = -18;
+/// A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
+/// a tile that is in no such stack or group.
+pub const MJ_ERROR_NOT_STACKS: i32 = -45;
+/// A literal is none of the variables. Index: the first such literal.
+pub const MJ_ERROR_LITERAL: i32 = -46;
+/// A clause has more than three literals, or the last one no 0 at its end. Index: the fourth
+/// literal of the first such clause; the last literal.
+pub const MJ_ERROR_CLAUSE: i32 = -47;
+/// The pairs are no solution of the board of a formula with so many variables.
+pub const MJ_ERROR_NO_ASSIGNMENT: i32 = -48;
+/// A shape that this library does not know.
+pub const MJ_ERROR_SHAPE: i32 = -49;
 
 /// A text is no layout: it has no header of a known format, and no line that begins with three
 /// numbers. Index: line 1.
@@ -117,6 +129,10 @@ impl From<Error> for Failure {
             ErrorKind::LayoutName => MJ_ERROR_LAYOUT_NAME,
             ErrorKind::File => MJ_ERROR_FILE,
             ErrorKind::BoardNumber => MJ_ERROR_BOARD_NUMBER,
+            ErrorKind::NotStacks => MJ_ERROR_NOT_STACKS,
+            ErrorKind::Literal => MJ_ERROR_LITERAL,
+            ErrorKind::Clause => MJ_ERROR_CLAUSE,
+            ErrorKind::NoAssignment => MJ_ERROR_NO_ASSIGNMENT,
             ErrorKind::OutOfMemory => MJ_ERROR_MEMORY,
         };
         Failure { code, index: error.at.map_or(MJ_NO_INDEX, |at| at as u64) }
@@ -166,6 +182,11 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_LAYOUT_NAME => c"there is no layout of that name",
         MJ_ERROR_FILE => c"the file of the layout cannot be read",
         MJ_ERROR_BOARD_NUMBER => c"not the number of an \"any board\" of Xmahjongg",
+        MJ_ERROR_NOT_STACKS => c"not isolated stacks of one and two, in groups of two and four",
+        MJ_ERROR_LITERAL => c"a literal is none of the variables",
+        MJ_ERROR_CLAUSE => c"a clause has more than three literals, or no 0 at its end",
+        MJ_ERROR_NO_ASSIGNMENT => c"the pairs are no solution of the board of a formula",
+        MJ_ERROR_SHAPE => c"a shape that this library does not know",
         _ => c"not a code of this library",
     }
 }

@@ -62,6 +62,18 @@ pub(super) unsafe fn pairing<'a>(
     unsafe { slice(pairing, count) }
 }
 
+/// The pairs of a whole board as a slice.
+///
+/// # Safety
+/// As [`slice`].
+pub(super) unsafe fn solution<'a>(pairs: *const Pair, count: usize) -> Result<&'a [Pair], Failure> {
+    if count > MAX_TILES / 2 {
+        return Err(MJ_ERROR_TILE_COUNT.into());
+    }
+    // SAFETY: the caller's part, passed on.
+    unsafe { slice(pairs, count) }
+}
+
 /// A place for output that may be NULL: written at the end, on success.
 pub(super) struct Output<T> {
     data: *mut T,
@@ -80,6 +92,15 @@ impl<T: Copy> Output<T> {
             return Err(MJ_ERROR_CAPACITY.into());
         }
         Ok(Output { data })
+    }
+
+    /// For an array of `capacity` that was made with none needed: whether there is room for so
+    /// many, now that their number is known.
+    pub(super) fn check_room(&self, capacity: usize, needed: usize) -> Result<(), Failure> {
+        if self.wanted() && capacity < needed {
+            return Err(MJ_ERROR_CAPACITY.into());
+        }
+        Ok(())
     }
 
     /// A pointer to a single value, or NULL.

@@ -20,7 +20,8 @@ pub const MJ_ENGINE_MATCHES: i32 = 3;
 /// Random attempts alone, after McDonald. Never says MJ_UNSOLVABLE.
 pub const MJ_ENGINE_ATTEMPTS: i32 = 4;
 /// Many random games at a time, then a search that learns from its conflicts. What
-/// MJ_ENGINE_AUTOMATIC is in this version.
+/// MJ_ENGINE_AUTOMATIC is in this version, except that it first tries what the theorems of the
+/// paper decide or simplify.
 pub const MJ_ENGINE_LEARNING: i32 = 5;
 
 /// For mj_options.attempts: go straight to the search.

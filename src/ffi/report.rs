@@ -30,6 +30,10 @@ pub const MJ_BY_SCAN: i32 = 1;
 pub const MJ_BY_ATTEMPTS: i32 = 2;
 /// The search found a solution, or showed that there is none.
 pub const MJ_BY_SEARCH: i32 = 3;
+/// The board consists of isolated stacks of one and two tiles, in groups of two and four, which
+/// need no search: it is solvable if and only if it has no blocked cycle. mj_blocked_cycle tells
+/// the tiles of one.
+pub const MJ_BY_STACKS: i32 = 4;
 
 /// What a call found and did. Start from MJ_REPORT_INIT or mj_report_init. Filled in on errors
 /// too, so that you can see which tile is wrong.
@@ -109,6 +113,7 @@ impl mj_report {
                 Some(DecidedBy::Scan) => MJ_BY_SCAN,
                 Some(DecidedBy::Attempts) => MJ_BY_ATTEMPTS,
                 Some(DecidedBy::Search) => MJ_BY_SEARCH,
+                Some(DecidedBy::Stacks) => MJ_BY_STACKS,
             },
             attempts: outcome.counts.attempts,
             successes: outcome.counts.successes,

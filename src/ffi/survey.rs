@@ -64,7 +64,7 @@ pub struct mj_survey_result {
     pub unsolvable: u64,
     /// How many were given up because of the limits for one board.
     pub unknown: u64,
-    /// How many the pruning scan decided.
+    /// How many the pruning scan decided, or the theorem about stacks of one and two.
     pub by_scan: u64,
     /// How many random games decided.
     pub by_attempts: u64,

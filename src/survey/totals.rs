@@ -44,7 +44,7 @@ pub struct Totals {
     pub unsolvable: u64,
     /// How many were given up because of a limit.
     pub unknown: u64,
-    /// How many the pruning scan decided.
+    /// How many the pruning scan decided, or the theorem about stacks of one and two.
     pub by_scan: u64,
     /// How many random games decided.
     pub by_attempts: u64,
@@ -104,7 +104,7 @@ impl Totals {
             None => &mut self.unknown,
         } += 1;
         match outcome.decided_by {
-            Some(DecidedBy::Scan) => self.by_scan += 1,
+            Some(DecidedBy::Scan | DecidedBy::Stacks) => self.by_scan += 1,
             Some(DecidedBy::Attempts) => self.by_attempts += 1,
             Some(DecidedBy::Search) => self.by_search += 1,
             None => {}

@@ -13,7 +13,7 @@ static void check_report(const mj_report *report, int32_t verdict)
     CHECK_EQUAL(report->struct_size, sizeof *report);
     CHECK_EQUAL(report->verdict, verdict);
     CHECK_EQUAL(report->stop, MJ_STOP_NONE);
-    CHECK(report->decided_by >= MJ_BY_SCAN && report->decided_by <= MJ_BY_SEARCH);
+    CHECK(report->decided_by >= MJ_BY_SCAN && report->decided_by <= MJ_BY_STACKS);
     CHECK_EQUAL(report->reserved, 0);
     CHECK_EQUAL(report->error_index, MJ_NO_INDEX);
     CHECK(report->successes <= report->attempts);

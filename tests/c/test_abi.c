@@ -32,5 +32,6 @@ int main(int argc, char **argv)
     test_versions();
     test_games();
     test_surveys((unsigned)deals);
+    test_theory();
     return check_end("test_abi");
 }

@@ -21,6 +21,7 @@ const PATTERN: u8 = 0xA5;
 /// Types of nothing but integers, without padding: any bytes are a value.
 pub trait Plain: Copy {}
 impl Plain for u8 {}
+impl Plain for u32 {}
 impl Plain for u64 {}
 impl Plain for usize {}
 impl Plain for Tile {}
@@ -196,9 +197,9 @@ pub const HARD: u64 = 376;
 /// A turtle that cannot be solved, which only the search finds out.
 pub const LOST: u64 = 954;
 
-/// Two tiles of one group, one on top of the other: stuck from the start.
+/// Four tiles of one group, on top of each other: stuck from the start.
 pub fn stuck_board() -> Vec<Tile> {
-    (0..2).map(|level| Tile { level, ..Tile::default() }).collect()
+    (0..4).map(|level| Tile { level, ..Tile::default() }).collect()
 }
 
 /// Pairs are written if and only if the board is solvable, as many as there is room for; they are
