@@ -1,9 +1,9 @@
 //! What the library does unless told otherwise, after the scan: a hunt for a solution with many
 //! games at a time, then the learning search, which begins with the pairings of the game that
-//! came closest. Only for boards that [`learning::fits`].
+//! came closest. Before that, groups are split where it makes no difference; then it all begins
+//! again with the board that is left. Only for boards that [`learning::fits`].
 
-use super::learning;
-use super::{DecidedBy, Options, Verdict, attempt};
+use super::{DecidedBy, Engine, Options, Verdict, attempt, learning, scan_gets_stuck, split};
 use crate::board::Board;
 use crate::lanes::{Hunt, LANES, NO_PAIRING};
 use crate::memory;
@@ -11,8 +11,8 @@ use crate::slots::{Large, Small, Storage};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
 
-/// Batches of games before the search, which plays more of them while it runs. On turtles two
-/// leave 12 boards in 100 to the search, of which 3 are unsolvable.
+/// Batches of games before the search, which plays more of them while it runs. On turtles one
+/// leaves 20 boards in 100 to the search, of which 3 are unsolvable.
 const BATCHES: u64 = 1;
 
 pub(super) fn decide(
@@ -20,16 +20,26 @@ pub(super) fn decide(
     options: &Options,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
+    decide_here(board, options, options.engine == Engine::Automatic, watch)
+}
+
+fn decide_here(
+    board: &Board,
+    options: &Options,
+    may_split: bool,
+    watch: &mut Watch,
+) -> Result<(Verdict, DecidedBy), Interrupt> {
     if Small::fits(board.tile_count(), board.group_count()) {
-        decide_in::<Small>(board, options, watch)
+        decide_in::<Small>(board, options, may_split, watch)
     } else {
-        decide_in::<Large>(board, options, watch)
+        decide_in::<Large>(board, options, may_split, watch)
     }
 }
 
 fn decide_in<S: Storage>(
     board: &Board,
     options: &Options,
+    may_split: bool,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
     let mut pairings = memory::filled(board.group_count(), NO_PAIRING)?;
@@ -53,6 +63,13 @@ fn decide_in<S: Storage>(
         }
     }
     watch.phase = Phase::Search;
+    // Only now: most boards are decided by then, and games do not gain from it.
+    if may_split && let Some(split) = split::split(board, watch)? {
+        if scan_gets_stuck(&split, watch)? {
+            return Ok((Verdict::Unsolvable, DecidedBy::Search));
+        }
+        return decide_here(&split, options, false, watch);
+    }
     let found = learning::search::<S>(board, &pairings, hunt.as_mut(), watch)?;
     Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
 }

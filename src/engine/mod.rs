@@ -173,11 +173,7 @@ fn decide(
         return Ok((Verdict::Unsolvable, DecidedBy::Scan));
     }
     if matches!(options.engine, Engine::Automatic | Engine::Learning) && learning::fits(board) {
-        let split = match options.engine {
-            Engine::Automatic => split::split(board, watch)?,
-            _ => None,
-        };
-        return automatic::decide(split.as_ref().unwrap_or(board), options, watch);
+        return automatic::decide(board, options, watch);
     }
     if let Some(pairs) = attempt(board, options, watch)? {
         return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));

@@ -31,6 +31,8 @@ pub(crate) struct Hunt<S: Storage> {
     pub(super) preferred: S::Groups<[Word; 3]>,
     /// In which games each group may be opened with any pairing at any time.
     pub(super) open: S::Groups<Word>,
+    /// Whether there are such games.
+    pub(super) opens_freely: bool,
     /// A set of groups near which something has changed since the last visit.
     pub(super) dirty: Vec<u64>,
     /// The groups in random order.
@@ -82,6 +84,7 @@ impl<S: Storage> Hunt<S> {
             there: S::Heap::filled(table.place_count(), Word::NONE)?,
             preferred: S::Groups::filled(groups, [Word::NONE; 3])?,
             open: S::Groups::filled(groups, Word::NONE)?,
+            opens_freely: false,
             dirty: memory::filled(groups.div_ceil(64), 0)?,
             order,
             outcome: Outcome::new(groups)?,
@@ -94,6 +97,7 @@ impl<S: Storage> Hunt<S> {
     /// Draws new preferences for all games. In five of eight cases a game takes the first pair of
     /// a group that it can get: such games end sooner, and a batch of them wins as many boards.
     pub(crate) fn draw(&mut self) {
+        self.opens_freely = true;
         for group in 0..self.table.group_count {
             let preferred = self.random_pairings();
             self.preferred.set(group, preferred);
@@ -135,6 +139,9 @@ impl<S: Storage> Hunt<S> {
         // Games that may still move, and those of them that did nothing in the last sweep.
         let mut active = B::load(&Word::ALL);
         let mut idle = B::load(&Word::NONE);
+        // Binary digits of how often a game has been idle. Games with repaired preferences are
+        // given up the fourth time: what is left of the preferences is not worth playing.
+        let (mut one, mut two) = (idle, idle);
         while !active.is_empty() {
             let coin = B::load(&self.random_half());
             let mut sweep = Sweep { moved: B::load(&Word::NONE), idle, coin };
@@ -156,6 +163,14 @@ impl<S: Storage> Hunt<S> {
             // Whoever was idle and found nothing in a whole sweep is done.
             active = active.without(sweep.idle);
             idle = active.without(sweep.moved);
+            if !self.opens_freely {
+                let carry = one.and(idle);
+                one = one.xor(idle);
+                let given_up = two.and(carry);
+                two = two.xor(carry);
+                active = active.without(given_up);
+                idle = idle.without(given_up);
+            }
         }
         Ok(None)
     }

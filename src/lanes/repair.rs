@@ -50,8 +50,10 @@ impl<S: Storage> Outcome<S> {
 impl<S: Storage> Hunt<S> {
     /// Prepares the next batch after one in which no game was won.
     pub(crate) fn repair(&mut self) {
-        for group in 0..self.table.group_count {
-            self.open.set(group, Word::NONE);
+        if std::mem::take(&mut self.opens_freely) {
+            for group in 0..self.table.group_count {
+                self.open.set(group, Word::NONE);
+            }
         }
         if self.random.index(REDRAW) == 0 {
             for group in 0..self.table.group_count {
