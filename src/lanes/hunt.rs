@@ -142,6 +142,7 @@ impl<S: Storage> Hunt<S> {
         // Binary digits of how often a game has been idle. Games with repaired preferences are
         // given up the fourth time: what is left of the preferences is not worth playing.
         let (mut one, mut two) = (idle, idle);
+        let mut all_given_up = idle;
         while !active.is_empty() {
             let coin = B::load(&self.random_half());
             let mut sweep = Sweep { moved: B::load(&Word::NONE), idle, coin };
@@ -168,10 +169,12 @@ impl<S: Storage> Hunt<S> {
                 one = one.xor(idle);
                 let given_up = two.and(carry);
                 two = two.xor(carry);
+                all_given_up = all_given_up.or(given_up);
                 active = active.without(given_up);
                 idle = idle.without(given_up);
             }
         }
+        all_given_up.store(&mut self.outcome.given_up);
         Ok(None)
     }
 

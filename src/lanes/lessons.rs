@@ -93,7 +93,8 @@ impl<S: Storage> Hunt<S> {
     pub(crate) fn study(&mut self, known: &Knowledge, watch: &mut Watch) -> Result<(), Interrupt> {
         best(Shorten { hunt: self, watch })?;
         self.desk.counts = self.count_held();
-        self.desk.unexplained = !self.violated(known)?;
+        // A game that was given up is not stuck, and proves nothing.
+        self.desk.unexplained = !(self.violated(known)? | self.outcome.given_up);
         Ok(())
     }
 
