@@ -140,9 +140,9 @@ impl<S: Storage> Hunt<S> {
         let mut active = B::load(&Word::ALL);
         let mut idle = B::load(&Word::NONE);
         // Binary digits of how often a game has been idle. Games with repaired preferences are
-        // given up the fourth time: what is left of the preferences is not worth playing.
-        let (mut one, mut two) = (idle, idle);
-        let mut all_given_up = idle;
+        // given up the eighth time: what is left of the preferences is not worth playing.
+        let mut idle_times = [idle; 3];
+        let mut given_up = idle;
         while !active.is_empty() {
             let coin = B::load(&self.random_half());
             let mut sweep = Sweep { moved: B::load(&Word::NONE), idle, coin };
@@ -165,16 +165,18 @@ impl<S: Storage> Hunt<S> {
             active = active.without(sweep.idle);
             idle = active.without(sweep.moved);
             if !self.opens_freely {
-                let carry = one.and(idle);
-                one = one.xor(idle);
-                let given_up = two.and(carry);
-                two = two.xor(carry);
-                all_given_up = all_given_up.or(given_up);
-                active = active.without(given_up);
-                idle = idle.without(given_up);
+                let mut eighth = idle;
+                for digit in &mut idle_times {
+                    let carry = digit.and(eighth);
+                    *digit = digit.xor(eighth);
+                    eighth = carry;
+                }
+                given_up = given_up.or(eighth);
+                active = active.without(eighth);
+                idle = idle.without(eighth);
             }
         }
-        all_given_up.store(&mut self.outcome.given_up);
+        given_up.store(&mut self.outcome.given_up);
         Ok(None)
     }
 
