@@ -20,10 +20,11 @@ pub type mj_write =
 /// unsolvable one by a text that mj_check_proof, or anybody else, can check. docs/proof.md
 /// describes the format; c_examples/check_proof.c checks it without this library.
 ///
-/// tiles, tile_count, options, pairs, pair_capacity, report: as for mj_solve. Engines other than
-///   MJ_ENGINE_AUTOMATIC and MJ_ENGINE_LEARNING make no small proofs: when such an engine has
-///   found a board unsolvable, the learning search makes the proof. The limits are for both
-///   together, and the counters of the report too.
+/// tiles, tile_count, options, pairs, pair_capacity, report: as for mj_solve. Not every way to a
+///   verdict leaves a proof behind. Where it does not, the learning search runs after it and makes
+///   the proof: for the paper's engines, match by match, and for boards of which
+///   MJ_ENGINE_AUTOMATIC fixed some pairings beforehand. The limits are for both together, and the
+///   counters of the report too.
 /// write, user: on MJ_UNSOLVABLE, write(user, text, length) is called with one piece of the proof
 ///   after the other, a few kilobytes each, when everything else is done.
 ///

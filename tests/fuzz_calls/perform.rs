@@ -9,12 +9,13 @@ use libc::{c_int, c_void};
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
-use mjsolver::ffi::layout::{mj_deal, mj_read_board};
+use mjsolver::ffi::deal::mj_deal;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::prove::{mj_check_proof, mj_prove};
 use mjsolver::ffi::report::*;
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
+use mjsolver::ffi::text::mj_read_board;
 use mjsolver::{MAX_TILES, Pair, Tile};
 use std::collections::HashMap;
 use std::mem::size_of;
@@ -80,7 +81,7 @@ fn options(call: &Call, cancelling: &mut Cancel) -> mj_options {
     }
     match call.defect {
         Defect::OptionsSize => options.struct_size = [0, 8, 10_000][call.place % 3],
-        Defect::OptionsValue if call.place % 2 == 0 => options.engine = -1 - call.engine,
+        Defect::OptionsValue if call.place % 2 == 1 => options.engine = -1 - call.engine,
         Defect::OptionsValue => options.reserved = 1,
         _ => {}
     }
@@ -277,7 +278,7 @@ fn attempts(call: &Call, known: &Known) -> Result<(), String> {
     let mut pairs = vec![pattern::<Pair>(); needed + 1];
     let (room, capacity) = room_for(&mut pairs, call);
     let mut successes = pattern::<u64>();
-    let (counting, place) = (call.place % 2 == 0, &raw mut successes);
+    let (counting, place) = (call.place % 2 == 1, &raw mut successes);
     // SAFETY: everything is as long as said, or must not be touched.
     let code = unsafe {
         let place = if counting { place } else { null_mut() };
