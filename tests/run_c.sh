@@ -254,7 +254,7 @@ run_examples() {
     check "limit, cancelled ($1)" says 2 '^unknown: cancelled at call 2 of the callback$' \
         piped 42 "$EXAMPLES/limit" --cancel-after 2 0
     check "prove an unsolvable board, check ($1)" \
-        says 0 '^the proof is right: .* \(21 clauses\)$' prove_and_check "$EXAMPLES" 954
+        says 0 '^the proof is right: .* \([0-9]+ clauses\)$' prove_and_check "$EXAMPLES" 954
     check "check a damaged proof ($1)" \
         says 1 'damaged: line [0-9]+: does not follow from' check_damaged "$EXAMPLES/check_proof"
     check "check a proof with valgrind ($1)" says 0 '^the proof is right' \
