@@ -5,6 +5,8 @@
 #   make demo        deals a turtle, shows it and solves it
 #   make test        every test there is
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
+#   make proofs      proves deals of the turtle and of Xmahjongg's layouts unsolvable, and has all
+#                    proofs checked; TURTLES=5000 DEALS=500 LAYOUTS='file ...'
 #   make microbench  times single steps, with Criterion; ONLY=scan
 #   make results     runs the surveys of docs/results.md and writes it; hours, and can be stopped
 #   make header      writes include/mjsolver.h anew from the source
@@ -36,7 +38,7 @@ endif
 SHARED = libmjsolver.so.$(LIBRARY_VERSION)
 SONAME = libmjsolver.so.$(ABI_VERSION)
 
-EXAMPLES = solve scan rate limit deal demo survey sat unseen
+EXAMPLES = solve scan rate limit deal demo survey sat unseen prove
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
 EXAMPLE_PARTS = arguments board_file dimacs layout_file picture survey_book survey_file survey_picture \
     survey_run survey_table text_file wilson
@@ -44,14 +46,14 @@ EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples demo test bench microbench results header install uninstall clean
+.PHONY: all library examples demo test bench proofs microbench results header install uninstall clean
 .SECONDARY:
 
 all: library examples
 
 library: build/lib/libmjsolver.so
 
-examples: $(EXAMPLE_PROGRAMS)
+examples: $(EXAMPLE_PROGRAMS) build/examples/check_proof
 
 # The library under the names that it has when installed. Cargo leaves its outputs alone when
 # nothing changed, so the date of the copies is what counts.
@@ -74,6 +76,11 @@ $(EXAMPLE_PROGRAMS): build/examples/%: build/examples/%.o $(EXAMPLE_OBJECTS) \
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(EXAMPLE_OBJECTS) -Lbuild/lib -lmjsolver -lm \
 	    '-Wl,-rpath,$$ORIGIN/../lib'
 
+# The checker of proofs has nothing to do with the library.
+build/examples/check_proof: c_examples/check_proof.c
+	@mkdir -p build/examples
+	$(CC) -std=c99 $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $<
+
 demo: all
 	build/examples/demo
 
@@ -91,6 +98,13 @@ test: all
 
 bench:
 	$(CARGO) bench --bench compare -- $(or $(DEALS),10000) $(LAYOUTS)
+
+# Xmahjongg's layouts, where Debian's package puts them.
+XMAHJONGG = $(sort $(wildcard /usr/share/games/xmahjongg/layouts/*))
+
+proofs: build/examples/check_proof
+	$(CARGO) bench --bench proofs -- $(CURDIR)/$< $(or $(TURTLES),5000) $(or $(DEALS),500) \
+	    $(or $(LAYOUTS),$(XMAHJONGG))
 
 microbench:
 	$(CARGO) run --release $(MICRO) -- --bench $(ONLY)

@@ -114,6 +114,18 @@
 #define MJ_ERROR_INTERNAL (-17)
 /** A pairing has more pairs than the board has room for: more than tile_count / 2. */
 #define MJ_ERROR_PAIRING_COUNT (-18)
+/** The function that was to receive a proof refused it. */
+#define MJ_ERROR_WRITE (-19)
+
+/**
+ * A line of a proof names a tile that does not exist, or two tiles of different groups. Index:
+ * the number of the line, from 1.
+ */
+#define MJ_ERROR_PROOF_TILE (-20)
+/** A line of a proof does not follow from those before it. Index: the number of the line, from 1. */
+#define MJ_ERROR_PROOF_STEP (-21)
+/** A proof does not end with the empty clause. Index: the number of the line where it is missing. */
+#define MJ_ERROR_PROOF_END (-22)
 
 /**
  * A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
@@ -220,6 +232,8 @@
  * the tiles of one.
  */
 #define MJ_BY_STACKS 4
+/** A proof that was right. */
+#define MJ_BY_PROOF 5
 
 /** How many of the hardest deals a survey keeps. */
 #define MJ_HARDEST 16
@@ -312,7 +326,10 @@ typedef struct mj_report {
     int32_t decided_by;
     /** Always 0. */
     int32_t reserved;
-    /** For an error: the index of the offending tile, or MJ_NO_INDEX. */
+    /**
+     * For an error: the index of the offending tile, or MJ_NO_INDEX. For an error of a proof: the
+     * number of the line, from 1.
+     */
     uint64_t error_index;
     /** Random games played. */
     uint64_t attempts;
@@ -459,6 +476,15 @@ typedef struct mj_survey_plan {
     void *user;
 } mj_survey_plan;
 
+/**
+ * Receives a piece of text, which need not end in a zero byte and is valid during the call only.
+ * Return 0 to go on; anything else refuses the text. Must return normally: no exception, no
+ * longjmp.
+ */
+typedef int (*mj_write)(void *user,
+                        const char *text,
+                        size_t length);
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -547,6 +573,59 @@ int32_t mj_survey_plan_init(mj_survey_plan *plan,
  */
 int32_t mj_survey_result_init(mj_survey_result *result,
                               size_t struct_size);
+
+/**
+ * Decides a board, as mj_solve, and proves the verdict: a solvable board by the pairs, an
+ * unsolvable one by a text that mj_check_proof, or anybody else, can check. docs/proof.md
+ * describes the format; c_examples/check_proof.c checks it without this library.
+ *
+ * tiles, tile_count, options, pairs, pair_capacity, report: as for mj_solve. Not every way to a
+ *   verdict leaves a proof behind. Where it does not, the learning search runs after it and makes
+ *   the proof: for the paper's engines, match by match, and for boards of which
+ *   MJ_ENGINE_AUTOMATIC fixed some pairings beforehand. The limits are for both together, and the
+ *   counters of the report too.
+ * write, user: on MJ_UNSOLVABLE, write(user, text, length) is called with one piece of the proof
+ *   after the other, a few kilobytes each, when everything else is done.
+ *
+ * Returns what mj_solve returns, or MJ_ERROR_WRITE when write refused the text. MJ_UNSOLVABLE
+ * means that the proof has been checked and handed out.
+ *
+ * Most proofs have a few lines, and those of hard boards of 144 tiles some hundreds. A search
+ * needs memory for all that it learns, more than mj_solve if it is long: MJ_ERROR_MEMORY beyond
+ * 2^27 literals.
+ */
+int32_t mj_prove(const mj_tile *tiles,
+                 size_t tile_count,
+                 const mj_options *options,
+                 mj_write write,
+                 void *user,
+                 mj_pair *pairs,
+                 size_t pair_capacity,
+                 mj_report *report);
+
+/**
+ * Checks a proof that a board is unsolvable.
+ *
+ * tiles, tile_count: the board that the proof is about.
+ * proof, length: the text; it need not end in a zero byte.
+ * options: NULL for no limits. Only the limits and the callback are used; a line counts as a
+ *   node.
+ * report: receives details. error_index is the number of the bad line, from 1, for errors of the
+ *   proof, and the index of the bad tile for errors of the board. NULL: not wanted.
+ *
+ * Returns MJ_UNSOLVABLE when the proof is right, so that the board is unsolvable; MJ_UNKNOWN when
+ * a limit was reached or the callback cancelled; or an error. For the proof: MJ_ERROR_SYNTAX when
+ * a line is not what it should be, MJ_ERROR_PROOF_TILE, MJ_ERROR_PROOF_STEP when a line does not
+ * follow, MJ_ERROR_PROOF_END when the empty clause is missing. Otherwise as for mj_solve.
+ *
+ * A wrong proof proves nothing: the board may be either.
+ */
+int32_t mj_check_proof(const mj_tile *tiles,
+                       size_t tile_count,
+                       const char *proof,
+                       size_t length,
+                       const mj_options *options,
+                       mj_report *report);
 
 /**
  * Runs the paper's pruning scan: the rules of the game, except that only the first two tiles of

@@ -49,6 +49,14 @@ pub enum ErrorKind {
     Clause,
     /// Pairs are no solution of the board of a formula.
     NoAssignment,
+    /// Whoever was to receive a proof refused it.
+    Write,
+    /// A line of a proof names a tile that does not exist, or two tiles of different groups.
+    ProofTile,
+    /// A line of a proof does not follow from those before it.
+    ProofStep,
+    /// A proof does not end with the empty clause.
+    ProofEnd,
     /// Memory ran out.
     OutOfMemory,
 }
@@ -59,7 +67,7 @@ pub struct Error {
     /// What is wrong.
     pub kind: ErrorKind,
     /// Where: the index of a tile, of a pair for the kinds about pairings, or the number of a
-    /// line (from 1) for [`ErrorKind::Syntax`] and the kinds about layouts.
+    /// line (from 1) for [`ErrorKind::Syntax`] and the kinds about layouts and proofs.
     pub at: Option<usize>,
 }
 
@@ -87,7 +95,7 @@ impl ErrorKind {
             ErrorKind::PairingRepeat => "a pairing names a tile twice",
             ErrorKind::PairingGroup => "a pairing joins tiles of different groups",
             ErrorKind::GroupSize => "the group size is odd, or the tile count is",
-            ErrorKind::Syntax => "a line of the text is not four numbers: row col level group",
+            ErrorKind::Syntax => "a line of the text is not what it should be",
             ErrorKind::LayoutFormat => "the text is no layout: no known header and no tile",
             ErrorKind::LayoutNumber => "a number was expected, one that a layout can have",
             ErrorKind::LayoutCell => "a character is none that stands for a cell",
@@ -101,6 +109,10 @@ impl ErrorKind {
             ErrorKind::Literal => "a literal is none of the variables",
             ErrorKind::Clause => "a clause has more than three literals, or no 0 at its end",
             ErrorKind::NoAssignment => "the pairs are no solution of the board of a formula",
+            ErrorKind::Write => "the proof was refused",
+            ErrorKind::ProofTile => "a line of the proof names tiles that are not of one group",
+            ErrorKind::ProofStep => "a line of the proof does not follow from those before it",
+            ErrorKind::ProofEnd => "the proof does not end with the empty clause",
             ErrorKind::OutOfMemory => "out of memory",
         }
     }
@@ -119,7 +131,10 @@ impl fmt::Display for Error {
             | ErrorKind::LayoutCell
             | ErrorKind::LayoutEnd
             | ErrorKind::LayoutXml
-            | ErrorKind::LayoutOverlap => "line",
+            | ErrorKind::LayoutOverlap
+            | ErrorKind::ProofTile
+            | ErrorKind::ProofStep
+            | ErrorKind::ProofEnd => "line",
             ErrorKind::Literal | ErrorKind::Clause => "literal",
             _ => "tile",
         };

@@ -80,6 +80,7 @@ fn generate(root: &Path) -> String {
         "ffi/report",
         "ffi/solve",
         "ffi/survey",
+        "ffi/prove",
         "ffi/scan",
         "ffi/attempts",
         "ffi/check",

@@ -3,7 +3,9 @@
 mod common;
 
 use common::Dice;
-use common::abi::{Solved, check, counters, new_report, pattern, scan};
+use common::abi::{
+    Receiver, Solved, check, check_proof, counters, new_report, pattern, prove, scan,
+};
 use common::allocator::Counting;
 use libc::{c_int, c_void};
 use mjsolver::ffi::codes::*;
@@ -204,6 +206,59 @@ fn one_tile_too_many() {
     assert_eq!((solved.code, solved.report.error_index), (MJ_ERROR_TILE_COUNT, MJ_NO_INDEX));
     assert_eq!(check(&tiles[1..], &[]), (MJ_ERROR_TILE_COUNT, MJ_NO_INDEX));
     assert_eq!(check(&tiles[2..], &[]).0, MJ_OK);
+}
+
+/// Proves a board, and checks the proof, with at most 1 KiB of memory for each tile.
+fn prove_and_check(what: &str, tiles: &[Tile], options: &mj_options) -> (Solved, Vec<u8>) {
+    let mut receiver = Receiver::default();
+    let (proved, bytes) = Counting::peak(|| prove(tiles, options, &mut receiver));
+    let bytes = bytes / tiles.len() as u64;
+    println!("{what}: {} proved with {bytes} bytes a tile", proved.code);
+    assert!(bytes < 1024, "{what}: {bytes} bytes a tile");
+    if proved.code == MJ_UNSOLVABLE {
+        let ((code, report), bytes) =
+            Counting::peak(|| check_proof(tiles, &receiver.text, &mj_options::new()));
+        let (ms, bytes) = (report.elapsed_ns / 1_000_000, bytes / tiles.len() as u64);
+        println!("{what}: checked after {ms} ms, {bytes} bytes a tile");
+        assert_eq!((code, report.decided_by), (MJ_UNSOLVABLE, MJ_BY_PROOF));
+        assert!(bytes < 1024, "{what}: {bytes} bytes a tile");
+    }
+    (proved, receiver.text)
+}
+
+#[test]
+fn proofs_about_large_boards() {
+    let tower = board(|k| Tile { row: 0, col: 0, level: k - N / 2, group: k / 2 });
+    let (proved, text) = prove_and_check("a tower", &tower, &mj_options::new());
+    assert_eq!((proved.code, &text[..]), (MJ_UNSOLVABLE, &b"mjproof 1\n0\n"[..]));
+
+    // The callback is asked while a proof is checked.
+    let mut phases = Phases { calls: [0; 4], cancel: None };
+    let user = (&raw mut phases).cast();
+    let options = mj_options { callback: Some(look), user, ..mj_options::new() };
+    assert_eq!(check_proof(&tower, &text, &options).0, MJ_UNSOLVABLE);
+    println!("calls by phase: {:?}", phases.calls);
+    assert!(phases.calls[MJ_PHASE_SEARCH as usize] > 200, "{:?}", phases.calls);
+
+    // A column of one group can be solved, whatever a proof says. Clauses that say nothing follow.
+    let column = board(|k| Tile { row: 2 * k - N, col: 0, level: 0, group: 0 });
+    let proof = b"mjproof 1\n0+1 0-1 0\n0+5 0-5 7+1048575 0\n0-1 1-2 0\n0\n";
+    let (code, report) = check_proof(&column, proof, &mj_options::new());
+    assert_eq!((code, report.error_index), (MJ_ERROR_PROOF_STEP, 5));
+
+    // The group of which only a limit ends the search.
+    let options =
+        mj_options { attempts: MJ_NO_ATTEMPTS, time_limit_ms: 2_000, ..mj_options::new() };
+    let one_group = board(|k| match k {
+        0 | 1 => Tile { row: 0, col: 4 + 4 * k, level: 0, group: 5 },
+        _ => Tile { row: 0, col: 0, level: k, group: 5 },
+    });
+    let (proved, _) = prove_and_check("one group", &one_group, &options);
+    assert_eq!((proved.code, proved.report.stop), (MJ_UNKNOWN, MJ_STOP_TIME));
+
+    let mut many = one_group;
+    many.push(Tile { row: 20, ..many[0] });
+    assert_eq!(check_proof(&many, proof, &mj_options::new()).0, MJ_ERROR_TILE_COUNT);
 }
 
 /// Calls in each phase, and the call of which phase to cancel at, by its number.

@@ -125,6 +125,19 @@ piped() {
     "$EXAMPLES/deal" "$seed" | within "$@"
 }
 
+# prove_and_check EXAMPLES SEED: deals, proves the board unsolvable, and checks the proof.
+prove_and_check() {
+    "$1/deal" "$2" >"$OUT/board"
+    within "$1/prove" "$OUT/board" >"$OUT/proof"
+    [ $? -eq 1 ] && within "$1/check_proof" "$OUT/board" "$OUT/proof"
+}
+
+# check_damaged PROGRAM: checks the last proof without its first clause.
+check_damaged() {
+    sed 2d "$OUT/proof" >"$OUT/damaged"
+    within "$@" "$OUT/board" "$OUT/damaged"
+}
+
 # on_a_terminal PROGRAM: with a terminal as its standard output.
 on_a_terminal() { within python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@"; }
 
@@ -156,14 +169,19 @@ test_examples() {
     for language in c cpp; do
         EXAMPLES=$OUT/examples_$language
         mkdir -p "$EXAMPLES"
-        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey,sat,unseen}.c; do
+        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey,sat,unseen,prove}.c; do
             check "build $(basename "$example" .c) ($language)" \
                 "compile_$language" -o "$EXAMPLES/$(basename "$example" .c)" "$example" \
                 "${PARTS[@]}" "${SHARED[@]}"
         done
+        # Without the library.
+        check "build check_proof ($language)" \
+            "compile_$language" -o "$EXAMPLES/check_proof" c_examples/check_proof.c
         run_examples "$language"
         run_theory "$language"
     done
+    check "check_proof does not use the library" \
+        bash -c "! readelf -d build/examples/check_proof | grep 'NEEDED.*mjsolver'"
     EXAMPLES=build/examples
     run_examples make
     run_theory make
@@ -235,6 +253,21 @@ run_examples() {
         says 2 '^unknown: not decided within 1 ms$' "$EXAMPLES/limit" 1 "$OUT/large"
     check "limit, cancelled ($1)" says 2 '^unknown: cancelled at call 2 of the callback$' \
         piped 42 "$EXAMPLES/limit" --cancel-after 2 0
+    check "prove an unsolvable board, check ($1)" \
+        says 0 '^the proof is right: .* \([0-9]+ clauses\)$' prove_and_check "$EXAMPLES" 954
+    check "check a damaged proof ($1)" \
+        says 1 'damaged: line [0-9]+: does not follow from' check_damaged "$EXAMPLES/check_proof"
+    check "check a proof with valgrind ($1)" says 0 '^the proof is right' \
+        "${VALGRIND[@]}" "$EXAMPLES/check_proof" "$OUT/board" "$OUT/proof"
+    check "prove what the scan finds ($1)" \
+        says 1 '^0$' "$EXAMPLES/prove" "$OUT/unsolvable"
+    check "prove a solvable board ($1)" says 0 '^solvable$' piped 7 "$EXAMPLES/prove"
+    check "prove a board that overlaps ($1)" says 3 'tile 1 ' "$EXAMPLES/prove" "$OUT/overlap"
+    check "check no proof ($1)" says 1 'solvable: line 1: not "mjproof 1"' \
+        "$EXAMPLES/check_proof" "$OUT/solvable" "$OUT/solvable"
+    check "check nothing ($1)" says 3 '^usage: check_proof' "$EXAMPLES/check_proof"
+    check "check a file that is not there ($1)" says 3 'nothing-here: line 0: cannot be read' \
+        "$EXAMPLES/check_proof" nothing-here "$OUT/solvable"
     check "limit of nothing ($1)" says 3 '^usage: limit' "$EXAMPLES/limit"
     check "demo: the top tile ($1)" says 0 '\[_4_\]' "$EXAMPLES/demo"
     check "demo: no colours in a file ($1)" no_colours

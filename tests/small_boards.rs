@@ -3,77 +3,91 @@
 mod common;
 
 use common::{Dice, assert_solves, brute_force, small_board};
-use mjsolver::{Board, Engine, Options, Stop, Verdict, scan, solve};
+use mjsolver::{Board, Engine, Options, Stop, Tile, Verdict, scan, solve};
+use std::thread;
 
-const COMPLETE: [Engine; 4] =
-    [Engine::Learning, Engine::Pairing, Engine::FirstHeuristic, Engine::Matches];
+const COMPLETE: [Engine; 5] =
+    [Engine::Automatic, Engine::Learning, Engine::Pairing, Engine::FirstHeuristic, Engine::Matches];
 
-#[test]
-fn all_engines_agree_with_brute_force_on_20_000_boards() {
-    let mut dice = Dice(1);
-    let (mut solvable, mut scanned, mut searched) = (0, 0, 0);
-    for number in 0..20_000 {
-        let tiles = small_board(&mut dice, 16, &[2, 4, 4, 6], 4);
-        let board = Board::new(&tiles).unwrap();
-        let expected = brute_force(&tiles);
-        solvable += u32::from(expected);
+const BOARDS: u64 = 100_000;
 
-        let stuck = scan::prune(&board, &[]).unwrap().contains(&true);
-        assert!(!(stuck && expected), "board {number}: the scan is wrong on {tiles:?}");
-        scanned += u32::from(stuck);
-        searched += u32::from(!stuck && !expected);
-
-        for engine in COMPLETE {
-            for attempts in [Some(0), None] {
-                let options = Options { engine, attempts, seed: number, ..Options::default() };
-                match solve(&board, &options).unwrap().verdict {
-                    Verdict::Solvable(pairs) => {
-                        assert_solves(&tiles, &pairs, &format!("board {number}, {engine:?}"));
-                    }
-                    Verdict::Unsolvable => {
-                        assert!(!expected, "board {number}, {engine:?}: {tiles:?}");
-                    }
-                    Verdict::Unknown(stop) => panic!("board {number}, {engine:?}: {stop:?}"),
-                }
-            }
-        }
-        let options =
-            Options { engine: Engine::Attempts, attempts: Some(20), ..Options::default() };
-        match solve(&board, &options).unwrap().verdict {
-            Verdict::Solvable(pairs) => assert_solves(&tiles, &pairs, "attempts"),
-            Verdict::Unknown(stop) => assert_eq!(stop, Stop::Attempts),
-            Verdict::Unsolvable => panic!("attempts cannot prove anything"),
-        }
-    }
-    // The boards are a fair mix; otherwise the test would show little.
-    println!("{solvable} solvable, {scanned} stuck in the scan, {searched} refuted by search");
-    assert!((6_000..14_000).contains(&solvable), "{solvable} solvable boards");
-    assert!(searched > 300, "{searched} boards needed a search to be refuted");
+/// What the boards were.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mix {
+    /// Unsolvable, by the pruning scan, and by a search.
+    scanned: u64,
+    searched: u64,
+    /// Boards with a group of at least six.
+    large: u64,
 }
 
-/// The searches alone, on boards of larger groups, where the learning search has variables for
-/// pairs instead of pairings.
-#[test]
-fn searches_agree_with_brute_force_on_groups_of_up_to_eight() {
-    let mut dice = Dice(2);
-    let mut counts = [0; 2];
-    for number in 0..4_000 {
-        let tiles = small_board(&mut dice, 14, &[2, 4, 6, 8], 5);
-        let board = Board::new(&tiles).unwrap();
-        let expected = brute_force(&tiles);
-        counts[usize::from(expected)] += 1;
-        for engine in COMPLETE {
-            let options = Options { engine, attempts: Some(0), ..Options::default() };
+/// A board of any shape: groups of two to eight, half offsets, up to five levels, some of them
+/// with nothing on the level below. Every second one is solvable, by brute force.
+fn any_board(number: u64) -> (Vec<Tile>, bool) {
+    let mut dice = Dice(number);
+    let (most, sizes): (usize, &[usize]) = match number % 3 {
+        0 => (16, &[2, 4, 4, 6]),
+        1 => (14, &[2, 4, 6, 8]),
+        _ => (12, &[4, 4, 6, 8]),
+    };
+    let solvable = number % 4 < 2;
+    loop {
+        let tiles = small_board(&mut dice, most, sizes, 5);
+        if brute_force(&tiles) == solvable {
+            return (tiles, solvable);
+        }
+    }
+}
+
+/// Decides a board with every engine.
+fn compare(number: u64, mix: &mut Mix) {
+    let (tiles, expected) = any_board(number);
+    let board = Board::new(&tiles).unwrap();
+
+    let stuck = scan::prune(&board, &[]).unwrap().contains(&true);
+    assert!(!(stuck && expected), "board {number}: the scan is wrong on {tiles:?}");
+    mix.scanned += u64::from(stuck);
+    mix.searched += u64::from(!stuck && !expected);
+    let of_group = |tile: &Tile| tiles.iter().filter(|other| other.group == tile.group).count();
+    mix.large += u64::from(tiles.iter().any(|tile| of_group(tile) >= 6));
+
+    for engine in COMPLETE {
+        for attempts in [Some(0), None] {
+            let options = Options { engine, attempts, seed: number, ..Options::default() };
             match solve(&board, &options).unwrap().verdict {
                 Verdict::Solvable(pairs) => {
                     assert_solves(&tiles, &pairs, &format!("board {number}, {engine:?}"));
                 }
-                verdict => {
-                    assert_eq!(verdict, Verdict::Unsolvable);
+                Verdict::Unsolvable => {
                     assert!(!expected, "board {number}, {engine:?}: {tiles:?}");
                 }
+                Verdict::Unknown(stop) => panic!("board {number}, {engine:?}: {stop:?}"),
             }
         }
     }
-    assert!(counts.iter().all(|&count| count > 800), "{counts:?}");
+    let options = Options { engine: Engine::Attempts, attempts: Some(20), ..Options::default() };
+    match solve(&board, &options).unwrap().verdict {
+        Verdict::Solvable(pairs) => assert_solves(&tiles, &pairs, "attempts"),
+        Verdict::Unknown(stop) => assert_eq!(stop, Stop::Attempts),
+        Verdict::Unsolvable => panic!("attempts cannot prove anything"),
+    }
+}
+
+#[test]
+fn all_engines_agree_with_brute_force_on_100_000_boards() {
+    let half = |first: u64| {
+        let mut mix = Mix::default();
+        (first..BOARDS).step_by(2).for_each(|number| compare(number, &mut mix));
+        mix
+    };
+    let (even, odd) = thread::scope(|scope| {
+        let odd = scope.spawn(|| half(1));
+        (half(0), odd.join().unwrap())
+    });
+    let searched = even.searched + odd.searched;
+    let large = even.large + odd.large;
+    println!("{even:?} {odd:?}");
+    // Otherwise the test would show little.
+    assert!(searched > BOARDS / 20, "{searched} boards needed a search to be refuted");
+    assert!(large > BOARDS / 4, "{large} boards with a group of six or more");
 }

@@ -3,10 +3,13 @@
 //! came closest. Before that, groups are split where it makes no difference; then it all begins
 //! again with the board that is left. Only for boards that [`learning::fits`].
 
-use super::{DecidedBy, Engine, Options, Verdict, attempt, learning, scan_gets_stuck, split};
+use super::{
+    DecidedBy, Engine, Options, Verdict, attempt, learning, proved_anew, scan_gets_stuck, split,
+};
 use crate::board::Board;
 use crate::lanes::{Hunt, LANES, NO_PAIRING};
 use crate::memory;
+use crate::proof::Steps;
 use crate::slots::{Large, Small, Storage};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
@@ -18,21 +21,23 @@ const BATCHES: u64 = 1;
 pub(super) fn decide(
     board: &Board,
     options: &Options,
+    proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
-    decide_here(board, options, options.engine == Engine::Automatic, watch)
+    decide_here(board, options, options.engine == Engine::Automatic, proof, watch)
 }
 
 fn decide_here(
     board: &Board,
     options: &Options,
     may_split: bool,
+    proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
     if Small::fits(board.tile_count(), board.group_count()) {
-        decide_in::<Small>(board, options, may_split, watch)
+        decide_in::<Small>(board, options, may_split, proof, watch)
     } else {
-        decide_in::<Large>(board, options, may_split, watch)
+        decide_in::<Large>(board, options, may_split, proof, watch)
     }
 }
 
@@ -40,6 +45,7 @@ fn decide_in<S: Storage>(
     board: &Board,
     options: &Options,
     may_split: bool,
+    proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
     let mut pairings = memory::filled(board.group_count(), NO_PAIRING)?;
@@ -65,13 +71,29 @@ fn decide_in<S: Storage>(
     watch.phase = Phase::Search;
     // Only now: most boards are decided by then, and games do not gain from it.
     if may_split && let Some(split) = split::split(board, watch)? {
-        if scan_gets_stuck(&split, watch)? {
-            return Ok((Verdict::Unsolvable, DecidedBy::Search));
-        }
-        return decide_here(&split, options, false, watch);
+        let decided = if scan_gets_stuck(&split, watch)? {
+            (Verdict::Unsolvable, DecidedBy::Search)
+        } else {
+            decide_here(&split, options, false, None, watch)?
+        };
+        return proved_anew(decided, board, proof, watch);
     }
-    let found = learning::search::<S>(board, &pairings, hunt.as_mut(), watch)?;
+    let found = learning::search::<S>(board, &pairings, hunt.as_mut(), proof, watch)?;
     Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
+}
+
+/// The learning search without any games, for its proof.
+pub(super) fn search_alone(
+    board: &Board,
+    proof: &mut Steps,
+    watch: &mut Watch,
+) -> Result<Option<Vec<Pair>>, Interrupt> {
+    let pairings = memory::filled(board.group_count(), NO_PAIRING)?;
+    if Small::fits(board.tile_count(), board.group_count()) {
+        learning::search::<Small>(board, &pairings, None, Some(proof), watch)
+    } else {
+        learning::search::<Large>(board, &pairings, None, Some(proof), watch)
+    }
 }
 
 /// Plays batches until a game is won, and puts its pairs into order.

@@ -3,7 +3,9 @@
 //! In a group of four one decision is a pairing; in larger groups it takes several.
 
 use crate::board::Board;
+use crate::error::Error;
 use crate::memory;
+use crate::proof::{Literal, Steps};
 use crate::tile::NO_TILE;
 use crate::watch::{Interrupt, Watch};
 
@@ -134,11 +136,29 @@ impl Branch {
         decisions.part(self.group as usize, self.first(order));
     }
 
+    /// What excludes the current choice.
+    pub(crate) fn excluded(&self, order: &[u32]) -> Literal {
+        Literal::apart(self.first(order), self.second(order))
+    }
+
     fn first(&self, order: &[u32]) -> u32 {
         order[self.place as usize]
     }
 
     fn second(&self, order: &[u32]) -> u32 {
         order[(self.place + self.offset) as usize % order.len()]
+    }
+}
+
+/// Writes down that not all of these choices are right. That none are needed for a contradiction
+/// is the end of a proof, and not a step of it.
+pub(crate) fn record(
+    proof: Option<&mut Steps>,
+    choices: impl Iterator<Item = Literal>,
+) -> Result<(), Error> {
+    let mut choices = choices.peekable();
+    match proof {
+        Some(proof) if choices.peek().is_some() => proof.add(choices),
+        _ => Ok(()),
     }
 }

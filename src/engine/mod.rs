@@ -14,6 +14,7 @@ use crate::attempts::{self, Attempts};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
+use crate::proof::Steps;
 use crate::scan::Scan;
 use crate::theory::stacks::{self, Answer};
 use crate::tile::{NO_TILE, Pair, Tile};
@@ -96,6 +97,8 @@ pub enum DecidedBy {
     /// The board consists of isolated stacks of one and two: it is solvable if and only if it has
     /// no blocked cycle ([`stacks::blocked_cycle`]).
     Stacks,
+    /// A proof that was given is right.
+    Proof,
 }
 
 /// A verdict and how it came about.
@@ -129,12 +132,7 @@ pub fn solve_watched(
     options: &Options,
     watch: &mut Watch,
 ) -> Result<Outcome, Error> {
-    let (verdict, decided_by) = match decide(board, options, watch) {
-        Ok((verdict, decided_by)) => (verdict, Some(decided_by)),
-        Err(Interrupt::Stop(stop)) => (Verdict::Unknown(stop), None),
-        Err(Interrupt::Error(error)) => return Err(error),
-    };
-    Ok(Outcome { verdict, decided_by, counts: watch.counts, elapsed: watch.elapsed() })
+    Outcome::of(decide(board, options, None, watch), watch)
 }
 
 /// Prepares a board and decides it, both under a watch of the caller's.
@@ -142,21 +140,43 @@ pub fn solve_watched(
 /// # Errors
 /// When something is wrong with the tiles, or memory runs out.
 pub fn solve_tiles(tiles: &[Tile], options: &Options, watch: &mut Watch) -> Result<Outcome, Error> {
+    on_tiles(tiles, watch, |board, watch| solve_watched(board, options, watch))
+}
+
+/// Prepares a board and works on it, both under a watch of the caller's.
+pub(crate) fn on_tiles(
+    tiles: &[Tile],
+    watch: &mut Watch,
+    work: impl FnOnce(&Board, &mut Watch) -> Result<Outcome, Error>,
+) -> Result<Outcome, Error> {
     match Board::prepare(tiles, watch) {
-        Ok(board) => solve_watched(&board, options, watch),
-        Err(Interrupt::Stop(stop)) => Ok(Outcome {
-            verdict: Verdict::Unknown(stop),
-            decided_by: None,
-            counts: watch.counts,
-            elapsed: watch.elapsed(),
-        }),
-        Err(Interrupt::Error(error)) => Err(error),
+        Ok(board) => work(&board, watch),
+        Err(interrupt) => Outcome::of(Err(interrupt), watch),
     }
 }
 
-fn decide(
+impl Outcome {
+    /// Of work under a watch that came to an end or was stopped.
+    pub(crate) fn of(
+        decided: Result<(Verdict, DecidedBy), Interrupt>,
+        watch: &Watch,
+    ) -> Result<Self, Error> {
+        let (verdict, decided_by) = match decided {
+            Ok((verdict, decided_by)) => (verdict, Some(decided_by)),
+            Err(Interrupt::Stop(stop)) => (Verdict::Unknown(stop), None),
+            Err(Interrupt::Error(error)) => return Err(error),
+        };
+        Ok(Outcome { verdict, decided_by, counts: watch.counts, elapsed: watch.elapsed() })
+    }
+}
+
+/// Decides a board. If it turns out to be unsolvable, and a proof is wanted, the steps that are
+/// written into it lead to the empty clause; a search that does not write any is followed by one
+/// that does.
+pub(crate) fn decide(
     board: &Board,
     options: &Options,
+    mut proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
     // A limit that is already used up, or a monitor that has made up its mind, ends it here.
@@ -173,20 +193,47 @@ fn decide(
         return Ok((Verdict::Unsolvable, DecidedBy::Scan));
     }
     if matches!(options.engine, Engine::Automatic | Engine::Learning) && learning::fits(board) {
-        return automatic::decide(board, options, watch);
+        return automatic::decide(board, options, proof, watch);
     }
     if let Some(pairs) = attempt(board, options, watch)? {
         return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));
     }
     watch.phase = Phase::Search;
+    // Where it can, the learning search makes the proof: its proofs are by far the smallest.
+    let by_pairing = !learning::fits(board);
     let found = match options.engine {
         // The first two for boards that are too large for the learning search.
-        Engine::Automatic | Engine::Learning | Engine::Pairing => pairing::search(board, watch)?,
+        Engine::Automatic | Engine::Learning | Engine::Pairing => {
+            pairing::search(board, proof.as_deref_mut().filter(|_| by_pairing), watch)?
+        }
         Engine::FirstHeuristic => first_heuristic::search(board, watch)?,
         Engine::Matches => matches::search(board, watch)?,
         Engine::Attempts => return Err(Stop::Attempts.into()),
     };
-    Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
+    let decided = (found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search);
+    match options.engine {
+        Engine::Automatic | Engine::Learning | Engine::Pairing if by_pairing => Ok(decided),
+        _ => proved_anew(decided, board, proof, watch),
+    }
+}
+
+/// Has another search make the proof, if one is wanted and the board was found unsolvable: not
+/// every search writes one down, and none does about a board whose groups were split.
+fn proved_anew(
+    decided: (Verdict, DecidedBy),
+    board: &Board,
+    proof: Option<&mut Steps>,
+    watch: &mut Watch,
+) -> Result<(Verdict, DecidedBy), Interrupt> {
+    if let (Verdict::Unsolvable, Some(proof)) = (&decided.0, proof) {
+        let found = if learning::fits(board) {
+            automatic::search_alone(board, proof, watch)?
+        } else {
+            pairing::search(board, Some(proof), watch)?
+        };
+        assert!(found.is_none(), "two searches disagree");
+    }
+    Ok(decided)
 }
 
 /// Boards of isolated stacks of one and two need no search.

@@ -7,21 +7,30 @@
 //! to come, a turtle takes milliseconds; at its front, some turtles never end. Their second and
 //! later tiles are cycled, so that they come back with another first pairing.
 //!
+//! For a proof, every stuck scan gives the clause "not all of these choices", and so does every
+//! group whose choices have all been tried: the ones before it cannot all be right.
+//!
 //! This engine is the yardstick that others are measured by, so it is kept plain: every test is a
 //! scan of the whole board, as in the paper.
 
-use super::decisions::{Branch, Decisions};
+use super::decisions::{Branch, Decisions, record};
 use crate::board::Board;
 use crate::error::ErrorKind;
 use crate::memory;
+use crate::proof::Steps;
 use crate::scan::Scan;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 use std::collections::VecDeque;
 
 /// Finds a solution, or nothing when there is none.
-pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair>>, Interrupt> {
+pub(super) fn search(
+    board: &Board,
+    proof: Option<&mut Steps>,
+    watch: &mut Watch,
+) -> Result<Option<Vec<Pair>>, Interrupt> {
     let mut search = Search::new(board, watch)?;
+    search.proof = proof;
     // Branches from here on were added with their first choice since the last effective scan.
     let mut fresh = 0;
     loop {
@@ -34,6 +43,7 @@ pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair
         } else {
             watch.counts.conflicts += 1;
             search.take_out_unneeded(fresh, watch)?;
+            search.record()?;
             if !search.next_choice(watch)? {
                 return Ok(None);
             }
@@ -52,6 +62,7 @@ struct Search<'b> {
     /// Groups to come, each once; groups that have nothing left to decide are passed over.
     queue: VecDeque<u32>,
     queued: Vec<bool>,
+    proof: Option<&'b mut Steps>,
 }
 
 impl<'b> Search<'b> {
@@ -70,6 +81,7 @@ impl<'b> Search<'b> {
             tree: memory::with_capacity(board.tile_count() / 2)?,
             queue,
             queued: memory::filled_watched(board.group_count(), true, watch)?,
+            proof: None,
         })
     }
 
@@ -130,6 +142,7 @@ impl<'b> Search<'b> {
                 watch.node()?;
                 return Ok(true);
             }
+            self.record()?;
             if !self.queued[branch.group as usize] {
                 self.queued[branch.group as usize] = true;
                 self.queue.push_front(branch.group);
@@ -138,10 +151,41 @@ impl<'b> Search<'b> {
         Ok(false)
     }
 
+    /// Writes down that the choices of the tree cannot all be right.
+    fn record(&mut self) -> Result<(), Interrupt> {
+        let Search { board, order, tree, proof, .. } = self;
+        let order = |branch: &Branch| &order[board.groups.range(branch.group as usize)];
+        record(proof.as_deref_mut(), tree.iter().map(|branch| branch.excluded(order(branch))))?;
+        Ok(())
+    }
+
     fn put_back(&mut self, group: u32) {
         if !self.queued[group as usize] {
             self.queued[group as usize] = true;
             self.queue.push_back(group);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::Proof;
+    use crate::{deal, layout};
+
+    /// Proofs of full boards come from the learning search; these would be right too.
+    #[test]
+    fn the_tree_is_a_proof() {
+        let mut refuted = 0;
+        for seed in 0..300 {
+            let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
+            let mut steps = Steps::default();
+            let mut watch = Watch::new().limit_nodes(5_000);
+            if search(&board, Some(&mut steps), &mut watch) == Ok(None) {
+                Proof::trimmed(&board, steps, &mut watch).unwrap();
+                refuted += 1;
+            }
+        }
+        assert!(refuted >= 5, "{refuted} boards refuted");
     }
 }

@@ -58,6 +58,15 @@ pub const MJ_ERROR_MEMORY: i32 = -16;
 pub const MJ_ERROR_INTERNAL: i32 = -17;
 /// A pairing has more pairs than the board has room for: more than tile_count / 2.
 pub const MJ_ERROR_PAIRING_COUNT: i32 = -18;
+/// The function that was to receive a proof refused it.
+pub const MJ_ERROR_WRITE: i32 = -19;
+/// A line of a proof names a tile that does not exist, or two tiles of different groups. Index:
+/// the number of the line, from 1.
+pub const MJ_ERROR_PROOF_TILE: i32 = -20;
+/// A line of a proof does not follow from those before it. Index: the number of the line, from 1.
+pub const MJ_ERROR_PROOF_STEP: i32 = -21;
+/// A proof does not end with the empty clause. Index: the number of the line where it is missing.
+pub const MJ_ERROR_PROOF_END: i32 = -22;
 /// A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
 /// a tile that is in no such stack or group.
 pub const MJ_ERROR_NOT_STACKS: i32 = -45;
@@ -133,6 +142,10 @@ impl From<Error> for Failure {
             ErrorKind::Literal => MJ_ERROR_LITERAL,
             ErrorKind::Clause => MJ_ERROR_CLAUSE,
             ErrorKind::NoAssignment => MJ_ERROR_NO_ASSIGNMENT,
+            ErrorKind::Write => MJ_ERROR_WRITE,
+            ErrorKind::ProofTile => MJ_ERROR_PROOF_TILE,
+            ErrorKind::ProofStep => MJ_ERROR_PROOF_STEP,
+            ErrorKind::ProofEnd => MJ_ERROR_PROOF_END,
             ErrorKind::OutOfMemory => MJ_ERROR_MEMORY,
         };
         Failure { code, index: error.at.map_or(MJ_NO_INDEX, |at| at as u64) }
@@ -187,6 +200,10 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_CLAUSE => c"a clause has more than three literals, or no 0 at its end",
         MJ_ERROR_NO_ASSIGNMENT => c"the pairs are no solution of the board of a formula",
         MJ_ERROR_SHAPE => c"a shape that this library does not know",
+        MJ_ERROR_WRITE => c"the function that was to receive a proof refused it",
+        MJ_ERROR_PROOF_TILE => c"a line of a proof names tiles that are not of one group",
+        MJ_ERROR_PROOF_STEP => c"a line of a proof does not follow from those before it",
+        MJ_ERROR_PROOF_END => c"a proof does not end with the empty clause",
         _ => c"not a code of this library",
     }
 }

@@ -16,6 +16,7 @@ pub mod info;
 pub mod layout;
 mod memory;
 pub mod options;
+pub mod prove;
 pub mod report;
 pub mod sat;
 pub mod scan;

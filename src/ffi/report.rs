@@ -34,6 +34,8 @@ pub const MJ_BY_SEARCH: i32 = 3;
 /// need no search: it is solvable if and only if it has no blocked cycle. mj_blocked_cycle tells
 /// the tiles of one.
 pub const MJ_BY_STACKS: i32 = 4;
+/// A proof that was right.
+pub const MJ_BY_PROOF: i32 = 5;
 
 /// What a call found and did. Start from MJ_REPORT_INIT or mj_report_init. Filled in on errors
 /// too, so that you can see which tile is wrong.
@@ -50,7 +52,8 @@ pub struct mj_report {
     pub decided_by: i32,
     /// Always 0.
     pub reserved: i32,
-    /// For an error: the index of the offending tile, or MJ_NO_INDEX.
+    /// For an error: the index of the offending tile, or MJ_NO_INDEX. For an error of a proof: the
+    /// number of the line, from 1.
     pub error_index: u64,
     /// Random games played.
     pub attempts: u64,
@@ -114,6 +117,7 @@ impl mj_report {
                 Some(DecidedBy::Attempts) => MJ_BY_ATTEMPTS,
                 Some(DecidedBy::Search) => MJ_BY_SEARCH,
                 Some(DecidedBy::Stacks) => MJ_BY_STACKS,
+                Some(DecidedBy::Proof) => MJ_BY_PROOF,
             },
             attempts: outcome.counts.attempts,
             successes: outcome.counts.successes,

@@ -5,9 +5,11 @@ use super::guard::guarded;
 use super::memory;
 use super::options::mj_options;
 use super::report::{self, mj_report};
-use crate::engine::{Outcome, Verdict, solve_tiles};
+use crate::board::Board;
+use crate::engine::{Options, Outcome, Verdict, on_tiles, solve_watched};
+use crate::error::Error;
 use crate::tile::{Pair, Tile};
-use crate::watch::Progress;
+use crate::watch::{Progress, Watch};
 
 /// Decides a board.
 ///
@@ -38,21 +40,36 @@ pub unsafe extern "C" fn mj_solve(
     pair_capacity: usize,
     report: *mut mj_report,
 ) -> i32 {
+    // SAFETY: the caller's part, passed on.
+    unsafe {
+        reported(report, || {
+            let options = mj_options::read(options)?;
+            let room = memory::pairs(pairs, pair_capacity, tile_count)?;
+            // The slice is used for preparing the board only.
+            let tiles = memory::tiles(tiles, tile_count)?;
+            let outcome = decide(tiles, &options, solve_watched)?;
+            if let Verdict::Solvable(pairs) = &outcome.verdict {
+                // There is room for half as many pairs as tiles, as was checked.
+                room.write(pairs);
+            }
+            Ok(outcome)
+        })
+    }
+}
+
+/// Runs a call that has a report, and fills that in, whatever happens.
+///
+/// # Safety
+/// As [`report::place`].
+pub(super) unsafe fn reported(
+    report: *mut mj_report,
+    call: impl FnOnce() -> Result<Outcome, Failure>,
+) -> i32 {
     let mut place = None;
     let result = guarded(|| {
         // SAFETY: the caller's part, passed on.
         let place = place.insert(unsafe { report::place(report) }?);
-        // SAFETY: the same.
-        let options = unsafe { mj_options::read(options) }?;
-        let room = memory::pairs(pairs, pair_capacity, tile_count)?;
-        // SAFETY: the same; the slice is used for preparing the board only.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
-        let outcome = decide(tiles, &options)?;
-        if let Verdict::Solvable(pairs) = &outcome.verdict {
-            // SAFETY: there is room for half as many pairs as tiles, as was checked.
-            unsafe { room.write(pairs) };
-        }
-        let told = mj_report::of_outcome(&outcome);
+        let told = mj_report::of_outcome(&call()?);
         place.write(&told);
         Ok(told.verdict)
     });
@@ -64,12 +81,17 @@ pub unsafe extern "C" fn mj_solve(
     })
 }
 
-fn decide(tiles: &[Tile], options: &mj_options) -> Result<Outcome, Failure> {
+/// Prepares the board and works on it, under the limits of the options.
+pub(super) fn decide(
+    tiles: &[Tile],
+    options: &mj_options,
+    work: impl FnOnce(&Board, &Options, &mut Watch) -> Result<Outcome, Error>,
+) -> Result<Outcome, Failure> {
     let core = options.to_core()?;
     let mut monitor = |progress: &Progress| options.cancelled(progress);
     let mut watch = core.watch();
     if options.callback.is_some() {
         watch = watch.monitored(&mut monitor);
     }
-    Ok(solve_tiles(tiles, &core, &mut watch)?)
+    Ok(on_tiles(tiles, &mut watch, |board, watch| work(board, &core, watch))?)
 }

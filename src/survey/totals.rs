@@ -106,7 +106,7 @@ impl Totals {
         match outcome.decided_by {
             Some(DecidedBy::Scan | DecidedBy::Stacks) => self.by_scan += 1,
             Some(DecidedBy::Attempts) => self.by_attempts += 1,
-            Some(DecidedBy::Search) => self.by_search += 1,
+            Some(DecidedBy::Search | DecidedBy::Proof) => self.by_search += 1,
             None => {}
         }
         self.add_counts(&outcome.counts);

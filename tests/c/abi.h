@@ -10,6 +10,8 @@ extern "C" {
 void test_solving(unsigned deals);
 /* Limits and the callback. */
 void test_stopping(void);
+/* mj_prove and mj_check_proof. */
+void test_proofs(void);
 /* Wrong boards, buffers and pairings: refused, with no output touched. */
 void test_bad_boards(void);
 void test_bad_buffers(void);

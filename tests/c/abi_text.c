@@ -142,13 +142,13 @@ void test_versions(void)
     check_about("error texts");
     CHECK(unknown != NULL && *unknown != '\0');
     CHECK(strcmp(unknown, mj_strerror(INT32_MIN)) == 0);
-    CHECK(strcmp(unknown, mj_strerror(MJ_ERROR_PAIRING_COUNT - 1)) == 0);
+    CHECK(strcmp(unknown, mj_strerror(MJ_ERROR_PROOF_END - 1)) == 0);
     CHECK(strcmp(unknown, mj_strerror(MJ_UNSOLVABLE + 1)) == 0);
     /* Every code has a text of its own. */
-    for (code = MJ_ERROR_PAIRING_COUNT; code <= MJ_UNSOLVABLE; code++) {
+    for (code = MJ_ERROR_PROOF_END; code <= MJ_UNSOLVABLE; code++) {
         CHECK(strlen(mj_strerror(code)) > 0);
         CHECK(strcmp(mj_strerror(code), unknown) != 0);
-        for (other = MJ_ERROR_PAIRING_COUNT; other < code; other++)
+        for (other = MJ_ERROR_PROOF_END; other < code; other++)
             CHECK(strcmp(mj_strerror(code), mj_strerror(other)) != 0);
     }
     check_about(NULL);

@@ -21,6 +21,7 @@ int main(int argc, char **argv)
     }
     test_solving((unsigned)deals);
     test_stopping();
+    test_proofs();
     test_bad_boards();
     test_bad_buffers();
     test_bad_pairings();

@@ -1,11 +1,13 @@
 //! The C functions called as a C program would, with outputs that show whether they were written.
 
 use super::assert_solves;
+use libc::{c_char, c_int, c_void};
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::layout::{mj_find_layout, mj_list_layouts, mj_read_layout};
 use mjsolver::ffi::options::mj_options;
+use mjsolver::ffi::prove::{mj_check_proof, mj_prove};
 use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
@@ -78,11 +80,69 @@ pub fn solve(tiles: &[Tile], options: &mj_options) -> Solved {
         mj_solve(tiles.as_ptr(), tiles.len(), options, room, needed, &raw mut report)
     };
     check_pairs(tiles, code, &mut pairs, "mj_solve");
+    check_report(code, &report);
+    Solved { code, pairs, report }
+}
+
+/// What a report says fits together.
+fn check_report(code: i32, report: &mj_report) {
     assert_eq!((report.struct_size, report.reserved), (size_of::<mj_report>(), 0));
     assert_eq!(report.verdict, code);
     assert_eq!(report.stop == MJ_STOP_ERROR, code < 0);
     assert!(code < 0 || report.error_index == MJ_NO_INDEX);
+}
+
+/// Receives a proof: pieces of text, of which only so many are accepted.
+#[derive(Default)]
+pub struct Receiver {
+    pub text: Vec<u8>,
+    pub pieces: u64,
+    pub refuse: Option<(u64, c_int)>,
+}
+
+/// The `write` of [`Receiver`], which is the user pointer.
+pub unsafe extern "C" fn receive(user: *mut c_void, text: *const c_char, length: usize) -> c_int {
+    // SAFETY: this is what the test handed over, and a text of the library's.
+    let (receiver, piece) = unsafe {
+        let piece = std::slice::from_raw_parts(text.cast::<u8>(), length);
+        (&mut *user.cast::<Receiver>(), piece)
+    };
+    receiver.pieces += 1;
+    receiver.text.extend_from_slice(piece);
+    match receiver.refuse {
+        Some((number, answer)) if number == receiver.pieces => answer,
+        _ => 0,
+    }
+}
+
+/// mj_prove into a receiver; whatever it returns, everything that it says has to fit together.
+pub fn prove(tiles: &[Tile], options: &mj_options, receiver: &mut Receiver) -> Solved {
+    let needed = tiles.len() / 2;
+    let mut pairs = vec![pattern::<Pair>(); needed + 1];
+    let mut report = new_report();
+    // SAFETY: the arrays are as long as said, and the function knows its user.
+    let code = unsafe {
+        let (board, count, user) = (tiles.as_ptr(), tiles.len(), (&raw mut *receiver).cast());
+        let room = pairs.as_mut_ptr();
+        mj_prove(board, count, options, Some(receive), user, room, needed, &raw mut report)
+    };
+    check_pairs(tiles, code, &mut pairs, "mj_prove");
+    check_report(code, &report);
+    assert_eq!(receiver.pieces > 0, code == MJ_UNSOLVABLE || code == MJ_ERROR_WRITE);
     Solved { code, pairs, report }
+}
+
+/// mj_check_proof: the code, and the report.
+pub fn check_proof(tiles: &[Tile], proof: &[u8], options: &mj_options) -> (i32, mj_report) {
+    let mut report = new_report();
+    // SAFETY: the arrays are as long as said.
+    let code = unsafe {
+        let (board, count) = (tiles.as_ptr(), tiles.len());
+        let (text, length) = (proof.as_ptr().cast(), proof.len());
+        mj_check_proof(board, count, text, length, options, &raw mut report)
+    };
+    check_report(code, &report);
+    (code, report)
 }
 
 /// mj_prune_scan: the code, and the flags.

@@ -6,6 +6,7 @@ pub mod abi;
 pub mod allocator;
 pub mod games;
 pub mod installed;
+pub mod proof;
 
 use mjsolver::{Pair, Tile};
 use std::collections::HashSet;
@@ -211,13 +212,17 @@ pub fn assign_groups(dice: &mut Dice, tiles: &mut [Tile], sizes: &[usize]) {
 }
 
 /// A small board: up to `most` tiles (an even number), in a box tight enough that many cannot be
-/// solved.
+/// solved; sometimes with a level that is empty.
 pub fn small_board(dice: &mut Dice, most: usize, sizes: &[usize], levels: usize) -> Vec<Tile> {
     let count = 2 * (1 + dice.below(most / 2));
     let levels = 1 + dice.below(levels);
     let rows = 1 + dice.below(3);
     let cols = (2 * count / levels + dice.below(4)).max(1);
     let mut tiles = random_layout(dice, count, rows, cols, levels);
+    let gap = dice.below(3 * levels) as i32;
+    for tile in tiles.iter_mut().filter(|tile| tile.level > gap) {
+        tile.level += 1;
+    }
     assign_groups(dice, &mut tiles, sizes);
     tiles
 }

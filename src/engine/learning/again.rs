@@ -3,6 +3,7 @@
 //! The search goes on with the pairings of the game that came closest, and with what the games
 //! that were lost have taught. This is what finds the solutions of boards with very few.
 
+use super::record::record;
 use super::variables::literal;
 use super::{Reason, Search};
 use crate::error::Error;
@@ -54,6 +55,7 @@ impl<S: Storage> Search<'_, S> {
                 _ => {}
             }
         }
+        record(&mut self.proof, literals, variables, self.geometry.board)?;
         match **literals {
             [] => self.contradiction = true,
             [fact] => assignment.assign(variables, fact, Reason::Decision),

@@ -15,6 +15,7 @@ mod clauses;
 mod decide;
 mod geometry;
 mod quads;
+mod record;
 mod scan;
 mod solution;
 mod variables;
@@ -22,6 +23,7 @@ mod variables;
 use crate::board::Board;
 use crate::lanes::Hunt;
 use crate::memory;
+use crate::proof::Steps;
 use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
@@ -31,6 +33,7 @@ use blame::Blame;
 use clauses::Clauses;
 use decide::Activity;
 use geometry::Geometry;
+use record::record;
 use scan::{CHEATED, Scan, State, UNUSED};
 use variables::{Literal, Variables, is_positive, literal, variable_of};
 
@@ -60,16 +63,19 @@ pub(super) fn fits(board: &Board) -> bool {
 }
 
 /// Finds a solution, or nothing when there is none, beginning with the pairing given for each
-/// group or [`NO_PAIRING`]. The board [`fits`], and the scan of it has not got stuck.
+/// group or [`NO_PAIRING`]. The board [`fits`], and the scan of it has not got stuck. What is
+/// learned goes into the proof, if one is wanted.
 ///
 /// [`NO_PAIRING`]: crate::lanes::NO_PAIRING
 pub(super) fn search<S: Storage>(
     board: &Board,
     pairings: &[u8],
     hunt: Option<&mut Hunt<S>>,
+    proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
     let mut search = Search::<S>::new(board)?;
+    search.proof = proof;
     search.assignment.last_pairing.copy_from_slice(pairings);
     search.run(hunt, watch)
 }
@@ -87,6 +93,8 @@ struct Search<'b, S: Storage> {
     conflict: Vec<Literal>,
     /// Whether something has been learned that contradicts what is known.
     contradiction: bool,
+    /// Where to write down what is learned; nothing is ever forgotten there.
+    proof: Option<&'b mut Steps>,
 }
 
 impl<'b, S: Storage> Search<'b, S> {
@@ -105,6 +113,7 @@ impl<'b, S: Storage> Search<'b, S> {
             contradiction: false,
             geometry,
             variables,
+            proof: None,
         })
     }
 
@@ -238,6 +247,7 @@ impl<'b, S: Storage> Search<'b, S> {
         };
         assignment.back_to(variables, depth);
         let back = analysis.run(conflict, assignment, variables, clauses, activity);
+        record(&mut self.proof, &analysis.learned, variables, self.geometry.board)?;
         assignment.back_to(variables, back);
         let reason = match analysis.learned.len() {
             1 => Reason::Decision,
@@ -270,6 +280,7 @@ impl<'b, S: Storage> Search<'b, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::proof::Proof;
     use crate::slots::Small;
     use crate::{deal, layout};
 
@@ -280,11 +291,19 @@ mod tests {
             let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
             let mut search = Search::<Small>::new(&board).unwrap();
             search.clauses = Clauses::new(search.variables.count(), 300).unwrap();
+            let mut steps = Steps::default();
+            search.proof = Some(&mut steps);
             let mut watch = Watch::new();
             let found = search.run(None, &mut watch).unwrap();
             assert_eq!(found.is_some(), solvable, "deal {seed}");
             let (learned, kept) = (watch.counts.conflicts as usize, search.clauses.count());
             assert!(learned > 100 && kept < learned * 3 / 4, "deal {seed}: {kept} of {learned}");
+            drop(search);
+            if !solvable {
+                // What was forgotten is still in the proof.
+                assert_eq!(steps.len(), learned - 1, "deal {seed}");
+                Proof::trimmed(&board, steps, &mut watch).unwrap();
+            }
         }
     }
 }
