@@ -108,6 +108,14 @@
 #define MJ_ERROR_INTERNAL (-17)
 /** A pairing has more pairs than the board has room for: more than tile_count / 2. */
 #define MJ_ERROR_PAIRING_COUNT (-18)
+/** A pair of a game cannot be played when its turn comes: a tile is blocked. Index: that pair. */
+#define MJ_ERROR_NOT_PLAYABLE (-35)
+/** None of the deals that were tried is as asked for. */
+#define MJ_ERROR_NO_DEAL (-36)
+/** A range of difficulties is upside down, or ends beyond 100. */
+#define MJ_ERROR_DIFFICULTY (-37)
+/** The same as MJ_ERROR_OPTIONS_SIZE, for mj_rating. */
+#define MJ_ERROR_RATING_SIZE (-38)
 
 /** "No index", where an error has none. */
 #define MJ_NO_INDEX UINT64_MAX
@@ -234,11 +242,11 @@ typedef struct mj_report {
     int32_t verdict;
     /** Why it stopped: MJ_STOP_... */
     int32_t stop;
-    /** What decided the board: MJ_BY_... */
+    /** What decided the board: MJ_BY_... Of mj_solve only. */
     int32_t decided_by;
     /** Always 0. */
     int32_t reserved;
-    /** For an error: the index of the offending tile, or MJ_NO_INDEX. */
+    /** For an error: the index of the offending tile or pair, or MJ_NO_INDEX. */
     uint64_t error_index;
     /** Random games played. */
     uint64_t attempts;
@@ -390,6 +398,156 @@ int32_t mj_check(const mj_tile *tiles,
                  const mj_pair *pairing,
                  size_t pairing_count,
                  uint64_t *index);
+
+/**
+ * Tells which tiles can be played.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * playable: NULL, or room for tile_count flags: 1 for each tile that can be played, 0 for the
+ *   others.
+ *
+ * Returns the number of tiles that can be played; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
+ * _COORDINATE, _ODD_GROUP, _OVERLAP, _MEMORY, _INTERNAL. mj_check tells the index.
+ */
+int32_t mj_playable(const mj_tile *tiles,
+                    size_t tile_count,
+                    uint8_t *playable);
+
+/**
+ * Lists the pairs that can be played: two playable tiles of one group each.
+ *
+ * pairs, pair_capacity: receives the pairs, in rising order by the first tile, then by the
+ *   second; the first tile of a pair is the one with the lower index. With groups of four there
+ *   are at most tile_count * 3 / 2. NULL and 0: only the number is wanted.
+ * pair_count: receives the number of pairs.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+ * _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
+ */
+int32_t mj_legal_pairs(const mj_tile *tiles,
+                       size_t tile_count,
+                       mj_pair *pairs,
+                       size_t pair_capacity,
+                       uint64_t *pair_count);
+
+/**
+ * Tells for every pair that can be played whether the game can still be won after it. Much
+ * quicker than solving the board once for each: a solution answers for many pairs.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults.
+ * pairs, verdicts, pair_capacity: receive the pairs, in the order of mj_legal_pairs, and for each
+ *   MJ_SOLVABLE (safe), MJ_UNSOLVABLE (it loses the game), or MJ_UNKNOWN where the work was
+ *   stopped before. NULL, NULL and 0: not wanted.
+ * pair_count: receives the number of pairs.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE when there is a safe pair or the board is empty, MJ_UNSOLVABLE when the
+ * game is lost; both mean that all pairs are decided. MJ_UNKNOWN when a limit was reached or the
+ * callback cancelled; what was found until then is written. Or an error: MJ_ERROR_NULL,
+ * _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE,
+ * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_safe_pairs(const mj_tile *tiles,
+                      size_t tile_count,
+                      const mj_options *options,
+                      mj_pair *pairs,
+                      uint8_t *verdicts,
+                      size_t pair_capacity,
+                      uint64_t *pair_count,
+                      mj_report *report);
+
+/**
+ * Tells one pair that keeps the game winnable: the first in the order of mj_legal_pairs. So it
+ * depends on the position alone, not on the seed or the engine.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults.
+ * pair: receives the pair on MJ_SOLVABLE, unless the board is empty. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE, MJ_UNSOLVABLE when the game is lost, MJ_UNKNOWN when a limit was reached
+ * or the callback cancelled before any safe pair was known, or an error: MJ_ERROR_NULL,
+ * _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE,
+ * _REPORT_SIZE, _MEMORY, _INTERNAL. If a safe pair was known by then but not the first, that one
+ * is given, and the report says what stopped the work.
+ */
+int32_t mj_hint(const mj_tile *tiles,
+                size_t tile_count,
+                const mj_options *options,
+                mj_pair *pair,
+                mj_report *report);
+
+/**
+ * Finds the pair that lost a game, so that a game can say "undo seven pairs and you can still
+ * win".
+ *
+ * tiles, tile_count: the board before the first pair was played.
+ * played, played_count: the pairs played so far, in order; indices into tiles. NULL and 0: none.
+ * options: NULL for the defaults.
+ * lost_at: on MJ_UNSOLVABLE, receives the index in played of the first pair after which the game
+ *   could not be won: undo that pair and all after it, played_count - lost_at of them, and it can
+ *   be won again. MJ_NO_INDEX: it could not be won from the start. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE when the game can still be won, MJ_UNSOLVABLE when it is lost, MJ_UNKNOWN
+ * when a limit was reached or the callback cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT,
+ * _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _PAIRING_COUNT, _PAIRING_TILE,
+ * _PAIRING_REPEAT, _PAIRING_GROUP, _NOT_PLAYABLE, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE,
+ * _MEMORY, _INTERNAL. For the errors about pairs the report tells which of the pairs played it
+ * is.
+ */
+int32_t mj_lost_since(const mj_tile *tiles,
+                      size_t tile_count,
+                      const mj_pair *played,
+                      size_t played_count,
+                      const mj_options *options,
+                      uint64_t *lost_at,
+                      mj_report *report);
+
+/**
+ * Finds a game that leaves the fewest tiles, for a position that cannot be won.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults. MJ_ENGINE_PAIRING, _FIRST_HEURISTIC and _MATCHES take the
+ *   paper's search here, all others the one that learns.
+ * pairs, pair_capacity: receives the pairs of that game in order, (tile_count - left) / 2 of
+ *   them; there must be room for tile_count / 2. NULL and 0: not wanted.
+ * left: receives the number of tiles that are left after these pairs. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE when all tiles can be cleared, and MJ_UNSOLVABLE when not; in both cases no
+ * game leaves fewer tiles. MJ_UNKNOWN when a limit was reached or the callback cancelled: then
+ * pairs and left are the best game found until then. Or an error: MJ_ERROR_NULL, _ALIGNMENT,
+ * _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE,
+ * _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_fewest_left(const mj_tile *tiles,
+                       size_t tile_count,
+                       const mj_options *options,
+                       mj_pair *pairs,
+                       size_t pair_capacity,
+                       uint64_t *left,
+                       mj_report *report);
+
+/**
+ * Tells whether there is a game that leaves at most so many tiles.
+ *
+ * tiles, tile_count, options, report: as for mj_fewest_left.
+ * most: how many tiles may be left.
+ * pairs, pair_capacity, left: on MJ_SOLVABLE, receive such a game, as for mj_fewest_left.
+ *
+ * Returns MJ_SOLVABLE when there is one, MJ_UNSOLVABLE when every game leaves more tiles,
+ * MJ_UNKNOWN when a limit was reached or the callback cancelled, or an error as mj_fewest_left.
+ */
+int32_t mj_leaves_at_most(const mj_tile *tiles,
+                          size_t tile_count,
+                          uint64_t most,
+                          const mj_options *options,
+                          mj_pair *pairs,
+                          size_t pair_capacity,
+                          uint64_t *left,
+                          mj_report *report);
 
 /**
  * The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it

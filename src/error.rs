@@ -25,6 +25,12 @@ pub enum ErrorKind {
     Syntax,
     /// Memory ran out.
     OutOfMemory,
+    /// A pair of a game cannot be played when its turn comes: a tile is blocked.
+    NotPlayable,
+    /// None of the deals that were tried is as asked for.
+    NoDeal,
+    /// A range of difficulties is upside down or ends beyond 100.
+    Difficulty,
 }
 
 /// An error, with the index of the offending tile, pair or line where there is one.
@@ -63,6 +69,9 @@ impl ErrorKind {
             ErrorKind::GroupSize => "the group size is odd, or the tile count is",
             ErrorKind::Syntax => "a line of the text is not four numbers: row col level group",
             ErrorKind::OutOfMemory => "out of memory",
+            ErrorKind::NotPlayable => "a pair is played while one of its tiles is blocked",
+            ErrorKind::NoDeal => "none of the deals that were tried is as asked for",
+            ErrorKind::Difficulty => "a range of difficulties is upside down or ends beyond 100",
         }
     }
 }
@@ -70,7 +79,10 @@ impl ErrorKind {
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.kind {
-            ErrorKind::PairingTile | ErrorKind::PairingRepeat | ErrorKind::PairingGroup => "pair",
+            ErrorKind::PairingTile
+            | ErrorKind::PairingRepeat
+            | ErrorKind::PairingGroup
+            | ErrorKind::NotPlayable => "pair",
             ErrorKind::Syntax => "line",
             _ => "tile",
         };

@@ -76,6 +76,11 @@ fn generate(root: &Path) -> String {
         "ffi/scan",
         "ffi/attempts",
         "ffi/check",
+        "ffi/playable",
+        "ffi/safe",
+        "ffi/hint",
+        "ffi/lost",
+        "ffi/fewest",
         "ffi/layout",
         "ffi/info",
     ];

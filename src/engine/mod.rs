@@ -4,9 +4,9 @@
 mod automatic;
 mod decisions;
 mod first_heuristic;
-mod learning;
+pub(crate) mod learning;
 mod matches;
-mod pairing;
+pub(crate) mod pairing;
 
 use crate::attempts::{self, Attempts};
 use crate::board::Board;
@@ -131,7 +131,8 @@ pub fn solve_watched(
     Ok(Outcome { verdict, decided_by, counts: watch.counts, elapsed: watch.elapsed() })
 }
 
-fn decide(
+/// Decides a board; a limit that is reached comes back as an interrupt.
+pub(crate) fn decide(
     board: &Board,
     options: &Options,
     watch: &mut Watch,
@@ -153,7 +154,7 @@ fn decide(
     watch.phase = Phase::Search;
     let found = match options.engine {
         // The first two for boards that are too large for the learning search.
-        Engine::Automatic | Engine::Learning | Engine::Pairing => pairing::search(board, watch)?,
+        Engine::Automatic | Engine::Learning | Engine::Pairing => pairing::search(board, 0, watch)?,
         Engine::FirstHeuristic => first_heuristic::search(board, watch)?,
         Engine::Matches => matches::search(board, watch)?,
         Engine::Attempts => return Err(Stop::Attempts.into()),

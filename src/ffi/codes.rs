@@ -58,6 +58,14 @@ pub const MJ_ERROR_MEMORY: i32 = -16;
 pub const MJ_ERROR_INTERNAL: i32 = -17;
 /// A pairing has more pairs than the board has room for: more than tile_count / 2.
 pub const MJ_ERROR_PAIRING_COUNT: i32 = -18;
+/// A pair of a game cannot be played when its turn comes: a tile is blocked. Index: that pair.
+pub const MJ_ERROR_NOT_PLAYABLE: i32 = -35;
+/// None of the deals that were tried is as asked for.
+pub const MJ_ERROR_NO_DEAL: i32 = -36;
+/// A range of difficulties is upside down, or ends beyond 100.
+pub const MJ_ERROR_DIFFICULTY: i32 = -37;
+/// The same as MJ_ERROR_OPTIONS_SIZE, for mj_rating.
+pub const MJ_ERROR_RATING_SIZE: i32 = -38;
 
 /// "No index", where an error has none.
 pub const MJ_NO_INDEX: u64 = u64::MAX;
@@ -88,6 +96,9 @@ impl From<Error> for Failure {
             ErrorKind::GroupSize => MJ_ERROR_GROUP_SIZE,
             ErrorKind::Syntax => MJ_ERROR_SYNTAX,
             ErrorKind::OutOfMemory => MJ_ERROR_MEMORY,
+            ErrorKind::NotPlayable => MJ_ERROR_NOT_PLAYABLE,
+            ErrorKind::NoDeal => MJ_ERROR_NO_DEAL,
+            ErrorKind::Difficulty => MJ_ERROR_DIFFICULTY,
         };
         Failure { code, index: error.at.map_or(MJ_NO_INDEX, |at| at as u64) }
     }
@@ -127,6 +138,10 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_MEMORY => c"out of memory",
         MJ_ERROR_INTERNAL => c"a defect of this library; please report it",
         MJ_ERROR_PAIRING_COUNT => c"a pairing has more pairs than the board has room for",
+        MJ_ERROR_NOT_PLAYABLE => c"a pair is played while one of its tiles is blocked",
+        MJ_ERROR_NO_DEAL => c"none of the deals that were tried is as asked for",
+        MJ_ERROR_DIFFICULTY => c"a range of difficulties is upside down or ends beyond 100",
+        MJ_ERROR_RATING_SIZE => c"the size of mj_rating is unknown, or has unknown fields set",
         _ => c"not a code of this library",
     }
 }

@@ -10,11 +10,17 @@
 pub mod attempts;
 pub mod check;
 pub mod codes;
+pub mod fewest;
 mod guard;
+pub mod hint;
 pub mod info;
 pub mod layout;
+pub mod lost;
 mod memory;
 pub mod options;
+pub mod playable;
 pub mod report;
+pub mod safe;
 pub mod scan;
 pub mod solve;
+mod watched;

@@ -270,6 +270,11 @@ impl<S: Storage> Hunt<S> {
         watch.counts.successes += 1;
         winner::pairs(board, &self.table, |group| self.used.at(group), game, watch)
     }
+
+    /// The partner of each tile in a game; any will do for tiles that it left.
+    pub(crate) fn partners(&self, game: usize) -> Result<Vec<u32>, Error> {
+        winner::partners(&self.table, |group| self.used.at(group), game)
+    }
 }
 
 #[cfg(test)]

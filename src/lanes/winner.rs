@@ -30,7 +30,10 @@ pub(super) fn pairs<'g, S: Storage>(
 }
 
 /// The partner of each tile.
-fn partners<'g, S: Storage>(
+///
+/// # Errors
+/// When memory runs out.
+pub(super) fn partners<'g, S: Storage>(
     table: &Table<S>,
     opened: impl Fn(usize) -> &'g [Word; 3],
     game: usize,

@@ -4,6 +4,7 @@
 
 pub mod abi;
 pub mod allocator;
+pub mod game;
 pub mod games;
 
 use mjsolver::{Pair, Tile};

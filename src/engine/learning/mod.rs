@@ -12,6 +12,7 @@ mod assignment;
 mod blame;
 mod clauses;
 mod decide;
+pub(crate) mod fewest;
 mod geometry;
 mod quads;
 mod scan;
@@ -48,7 +49,7 @@ const DECISIONS_AT_A_TIME: u32 = 3;
 const MOST_LITERALS: usize = 1 << 20;
 
 /// Whether a board is small enough for this search, its groups included.
-pub(super) fn fits(board: &Board) -> bool {
+pub(crate) fn fits(board: &Board) -> bool {
     board.tile_count() <= MOST_TILES && Variables::fit(board)
 }
 
@@ -132,15 +133,21 @@ impl<'b, S: Storage> Search<'b, S> {
                 return self.solution(watch).map(Some);
             }
             scanned = Some(self.assignment.trail.len());
-            for made in 0..DECISIONS_AT_A_TIME {
-                if made > 0 && self.propagation_fails()? {
-                    break;
-                }
-                let Some(decision) = self.next_decision() else { break };
-                watch.node()?;
-                self.assignment.decide(&self.variables, decision);
-            }
+            self.decide_some(watch)?;
         }
+    }
+
+    /// Makes a few decisions, unless they contradict each other.
+    fn decide_some(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
+        for made in 0..DECISIONS_AT_A_TIME {
+            if made > 0 && self.propagation_fails()? {
+                break;
+            }
+            let Some(decision) = self.next_decision() else { break };
+            watch.node()?;
+            self.assignment.decide(&self.variables, decision);
+        }
+        Ok(())
     }
 
     /// Draws conclusions; if they contradict each other, the literals are in `conflict`.
@@ -169,7 +176,9 @@ impl<'b, S: Storage> Search<'b, S> {
         for (preferred, &last) in scan.preferred.iter_mut().zip(&assignment.last_pairing) {
             *preferred = last % 3;
         }
-        if scan.run(geometry, &assignment.allowed, &assignment.partner, state) {
+        if scan.run(geometry, &assignment.allowed, &assignment.partner, state)
+            || blame.few_enough(geometry, state)
+        {
             return Ok(false);
         }
         let tests = blame.tests;
