@@ -49,6 +49,8 @@
 #define MJ_OPTIONS_INIT { sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
 #define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+/** An empty rating: mj_rating rating = MJ_RATING_INIT; */
+#define MJ_RATING_INIT { sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }
 
 /** The largest number of tiles of a board. */
 #define MJ_MAX_TILES (1 << 20)
@@ -171,6 +173,13 @@
 /** The search found a solution, or showed that there is none. */
 #define MJ_BY_SEARCH 3
 
+/** Random games for a rating where 0 is asked for. */
+#define MJ_DEFAULT_GAMES 500
+/** Deals to try where 0 is asked for. */
+#define MJ_DEFAULT_DEALS 1000
+/** Completions where 0 is asked for. */
+#define MJ_DEFAULT_COMPLETIONS 100
+
 /** What a callback is told. Valid during the call only. */
 typedef struct mj_progress {
     /** sizeof(mj_progress) of the library; later versions may append fields. */
@@ -286,6 +295,35 @@ typedef struct mj_pair {
     /** Index of the other tile. */
     uint32_t second;
 } mj_pair;
+
+/** How difficult a board is. Start from MJ_RATING_INIT or mj_rating_init. */
+typedef struct mj_rating {
+    /** sizeof(mj_rating) of your program: lets the struct grow in later versions. */
+    size_t struct_size;
+    /**
+     * From 0, every random game wins, to 99; 100 for boards that cannot be won. Up to 59 it is
+     * 20 * log10(games / wins): 20 for a board that wins one random game in ten, 40 for one in
+     * a hundred. From 60 on no random game won, and it is 60 + 4 * log2(work). Rounded down.
+     */
+    int32_t difficulty;
+    /** Always 0. */
+    int32_t reserved;
+    /** Random games played; 0 if the pruning scan proved the board unsolvable. */
+    uint64_t games;
+    /** Random games won. */
+    uint64_t wins;
+    /** The share of games won, wins / games. */
+    double share;
+    /** The lower end of the 95 % interval of that share, after Wilson. */
+    double low;
+    /** The upper end. */
+    double high;
+    /**
+     * Where no game was won: the work that the solver needed, in batches of 256 games and
+     * conflicts. Not in time, so it is the same on every machine; it may change between versions.
+     */
+    uint64_t work;
+} mj_rating;
 
 #ifdef __cplusplus
 extern "C" {
@@ -548,6 +586,135 @@ int32_t mj_leaves_at_most(const mj_tile *tiles,
                           size_t pair_capacity,
                           uint64_t *left,
                           mj_report *report);
+
+/**
+ * Rates how difficult a board is: plays random games as mj_random_attempts does, and where none
+ * wins, solves the board.
+ *
+ * tiles, tile_count: the board, or any position of a game.
+ * games: how many random games. 0: MJ_DEFAULT_GAMES, which take a few milliseconds on a turtle.
+ * options: NULL for the defaults. The seed decides the games; the rest is for the solver.
+ * rating: receives the rating, unless the verdict is MJ_UNKNOWN. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE, MJ_UNSOLVABLE, MJ_UNKNOWN when a limit was reached or the callback
+ * cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP,
+ * _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _RATING_SIZE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_rate(const mj_tile *tiles,
+                size_t tile_count,
+                uint64_t games,
+                const mj_options *options,
+                mj_rating *rating,
+                mj_report *report);
+
+/**
+ * Empties a rating, for languages that cannot use MJ_RATING_INIT. `struct_size` is
+ * sizeof(mj_rating) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_RATING_SIZE.
+ */
+int32_t mj_rating_init(mj_rating *rating,
+                       size_t struct_size);
+
+/**
+ * Deals a board that can be won: deals, decides, and deals again if need be. So the deal is
+ * uniform among all deals of the layout that can be won, and with a range of difficulties among
+ * those within it.
+ *
+ * layout, tile_count, group_size: as for mj_deal.
+ * seed: decides the deal. First the deal is tried that mj_deal makes of this seed; then seeds
+ *   that are each 0xd1342543de82ef95 more than the one before, modulo 2^64.
+ * deals: give up after so many deals. 0: MJ_DEFAULT_DEALS.
+ * easiest, hardest: the difficulty, as mj_rate tells it from the default number of games, may be
+ *   anything from the one to the other. 0 and 100: any; then the deals are not rated.
+ * options: NULL for the defaults.
+ * tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
+ *   as layout.
+ * deal_seed: NULL, or receives the seed with which mj_deal makes the same deal.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE; MJ_UNKNOWN when a limit was reached or the callback cancelled;
+ * MJ_ERROR_NO_DEAL when none of the deals is as asked for, as with layouts that hardly ever can
+ * be won; or another error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _OVERLAP,
+ * _GROUP_SIZE, _DIFFICULTY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_deal_winnable(const mj_tile *layout,
+                         size_t tile_count,
+                         uint32_t group_size,
+                         uint64_t seed,
+                         uint64_t deals,
+                         uint32_t easiest,
+                         uint32_t hardest,
+                         const mj_options *options,
+                         mj_tile *tiles,
+                         uint64_t *deal_seed,
+                         mj_report *report);
+
+/**
+ * Gives the tiles that are left other faces, the same ones in other places, so that the game can
+ * be won. Up to 64 random orders of the faces are tried, each equally likely, so that the one
+ * that can be won is uniform among all such arrangements. Where none of them can be, as with a
+ * few tiles in an awkward place, faces are laid out two by two along an order of play; such an
+ * arrangement is not uniform.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * seed: decides the arrangement.
+ * options: NULL for the defaults.
+ * reshuffled: room for tile_count tiles; receives them, in the same order. May be the same as
+ *   tiles. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE; MJ_UNSOLVABLE when no arrangement of these positions can be won, whatever
+ * the faces are: that is proved, not given up; MJ_UNKNOWN when a limit was reached or the
+ * callback cancelled; or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE,
+ * _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_reshuffle(const mj_tile *tiles,
+                     size_t tile_count,
+                     uint64_t seed,
+                     const mj_options *options,
+                     mj_tile *reshuffled,
+                     mj_report *report);
+
+/**
+ * Judges pairs without peeking: how often is each pair safe, over random completions of the faces
+ * that are hidden? A completion deals the hidden faces to the hidden tiles anew, every order
+ * being equally likely: a player knows which faces are still to come, but not where. So where
+ * hidden faces really lie makes no difference, and a hint from these counts does not cheat.
+ *
+ * The share estimates the chance that the game can still be won after the pair by somebody who
+ * sees all faces from then on. Somebody who does not will win less often, but pairs rank the
+ * same way.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left, with their faces.
+ * visible: tile_count flags: 0 for tiles whose face the player has not seen.
+ * completions: how many. 0: MJ_DEFAULT_COMPLETIONS.
+ * options: NULL for the defaults. The seed decides the completions.
+ * pairs, safe, pair_capacity: receive the pairs of visible tiles that can be played, in the order
+ *   of mj_legal_pairs, and for each the number of completions in which it is safe. NULL, NULL
+ *   and 0: not wanted.
+ * pair_count: receives the number of pairs.
+ * judged: NULL, or receives the number of completions that were judged: fewer than asked for
+ *   when a limit was reached or the callback cancelled, which the report tells.
+ * winnable: NULL, or receives the number of those in which the position can be won at all.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+ * _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_unseen_pairs(const mj_tile *tiles,
+                        size_t tile_count,
+                        const uint8_t *visible,
+                        uint64_t completions,
+                        const mj_options *options,
+                        mj_pair *pairs,
+                        uint64_t *safe,
+                        size_t pair_capacity,
+                        uint64_t *pair_count,
+                        uint64_t *judged,
+                        uint64_t *winnable,
+                        mj_report *report);
 
 /**
  * The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it

@@ -55,7 +55,9 @@ fn macros() -> String {
 /** All defaults: mj_options options = MJ_OPTIONS_INIT; */
 #define MJ_OPTIONS_INIT {{ sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }}
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
-#define MJ_REPORT_INIT {{ sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }}",
+#define MJ_REPORT_INIT {{ sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }}
+/** An empty rating: mj_rating rating = MJ_RATING_INIT; */
+#define MJ_RATING_INIT {{ sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }}",
         version = mjsolver::version::VERSION,
         number = mjsolver::version::VERSION_NUMBER,
         abi = mjsolver::version::ABI_VERSION,
@@ -81,6 +83,10 @@ fn generate(root: &Path) -> String {
         "ffi/hint",
         "ffi/lost",
         "ffi/fewest",
+        "ffi/rate",
+        "ffi/winnable",
+        "ffi/reshuffle",
+        "ffi/unseen",
         "ffi/layout",
         "ffi/info",
     ];

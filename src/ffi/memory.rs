@@ -145,6 +145,40 @@ pub(super) unsafe fn check_size<T>(
     Ok(size.min(known))
 }
 
+/// Where a struct goes that begins with its size: checked before anything else happens.
+pub(super) struct Place<T> {
+    data: *mut T,
+    size: usize,
+}
+
+impl<T> Place<T> {
+    /// # Safety
+    /// A pointer that is not NULL points to as many bytes as its first field says, until the
+    /// struct is written.
+    pub(super) unsafe fn new(data: *mut T, least: usize, wrong: i32) -> Result<Self, Failure> {
+        let size = if data.is_null() {
+            0
+        } else {
+            // SAFETY: not NULL; the rest is the caller's part.
+            unsafe { check_size(data.cast_const(), least, wrong) }?
+        };
+        Ok(Place { data, size })
+    }
+
+    /// Writes what the caller's version of the struct has room for; its size stays as it is.
+    pub(super) fn write(&self, value: &T) {
+        let head = size_of::<usize>();
+        if self.size > head {
+            // SAFETY: `new` was promised so many bytes.
+            unsafe {
+                let from = (&raw const *value).cast::<u8>().add(head);
+                let to = self.data.cast::<u8>().add(head);
+                std::ptr::copy_nonoverlapping(from, to, self.size - head);
+            }
+        }
+    }
+}
+
 /// Zeroes a struct that begins with its size, and writes that.
 ///
 /// # Safety

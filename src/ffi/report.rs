@@ -4,7 +4,7 @@ use super::codes::{
     Failure, MJ_ERROR_REPORT_SIZE, MJ_NO_INDEX, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE,
 };
 use super::guard::guarded_code;
-use super::memory;
+use super::memory::{self, Place};
 use crate::engine::{DecidedBy, Outcome, Verdict};
 use crate::watch::{Counts, Stop};
 use std::mem::size_of;
@@ -137,37 +137,19 @@ impl mj_report {
     }
 }
 
-/// Where a report goes, checked before anything else happens.
-pub(super) struct ReportPlace {
-    data: *mut mj_report,
-    size: usize,
-}
+/// Where a report goes.
+pub(super) struct ReportPlace(Place<mj_report>);
 
 impl ReportPlace {
     /// # Safety
-    /// A pointer that is not NULL points to as many bytes as its first field says, until the
-    /// report is written.
+    /// As [`Place::new`].
     pub(super) unsafe fn new(data: *mut mj_report) -> Result<Self, Failure> {
-        let size = if data.is_null() {
-            0
-        } else {
-            // SAFETY: not NULL; the rest is the caller's part.
-            unsafe { memory::check_size(data.cast_const(), LEAST_SIZE, MJ_ERROR_REPORT_SIZE) }?
-        };
-        Ok(ReportPlace { data, size })
+        // SAFETY: the caller's part, passed on.
+        Ok(ReportPlace(unsafe { Place::new(data, LEAST_SIZE, MJ_ERROR_REPORT_SIZE) }?))
     }
 
-    /// Writes what the caller's version of the struct has room for; its size stays as it is.
     pub(super) fn write(&self, report: &mj_report) {
-        let head = size_of::<usize>();
-        if self.size > head {
-            // SAFETY: `new` was promised so many bytes.
-            unsafe {
-                let from = (&raw const *report).cast::<u8>().add(head);
-                let to = self.data.cast::<u8>().add(head);
-                std::ptr::copy_nonoverlapping(from, to, self.size - head);
-            }
-        }
+        self.0.write(report);
     }
 }
 

@@ -5,17 +5,26 @@
 //! Everything here is built on the solver and takes its [`Options`](crate::Options) and a
 //! [`Watch`](crate::Watch). A position is a board of its own: the tiles that are left.
 
+mod clearing;
 mod course;
 mod fewest;
 mod hint;
 mod judge;
 mod lost;
 mod playable;
+mod rate;
+mod reshuffle;
 mod rest;
 mod safe;
+mod unseen;
+mod winnable;
 
 pub use fewest::{Fewest, fewest_left, leaves_at_most};
 pub use hint::{Hint, hint};
 pub use lost::{Lost, lost_since};
-pub use playable::{legal_pair_count, legal_pairs, playable};
+pub use playable::{legal_pair_count, legal_pairs, playable, visible_pair_count, visible_pairs};
+pub use rate::{DEFAULT_GAMES, Rating, rate};
+pub use reshuffle::{UNIFORM_TRIES, reshuffle};
 pub use safe::{Safe, SafePairs, safe_pairs};
+pub use unseen::{DEFAULT_COMPLETIONS, Unseen, unseen_pairs};
+pub use winnable::{Band, DEFAULT_DEALS, Deal, SEED_STEP, deal_winnable};

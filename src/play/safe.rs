@@ -59,8 +59,9 @@ fn judge_all(
     judged: &mut SafePairs,
     watch: &mut Watch,
 ) -> Result<(), Interrupt> {
-    judged.pairs = legal_pairs(board, watch)?;
-    judged.safe = memory::filled_watched(judged.pairs.len(), Safe::Unknown, watch)?;
+    let pairs = legal_pairs(board, watch)?;
+    judged.safe = memory::filled_watched(pairs.len(), Safe::Unknown, watch)?;
+    judged.pairs = pairs;
     let Some(mut judge) = Judge::new(tiles, board, options, watch)? else {
         judged.safe.fill(Safe::No);
         return Ok(());

@@ -5,6 +5,7 @@ use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::mj_options;
+use mjsolver::ffi::rate::mj_rating;
 use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
@@ -15,7 +16,7 @@ use std::ptr::null_mut;
 /// What every byte of an output holds before a call.
 const PATTERN: u8 = 0xA5;
 
-/// Types of nothing but integers, without padding: any bytes are a value.
+/// Types of nothing but numbers, without padding: any bytes are a value.
 pub trait Plain: Copy {}
 impl Plain for u8 {}
 impl Plain for u64 {}
@@ -23,6 +24,7 @@ impl Plain for usize {}
 impl Plain for Tile {}
 impl Plain for Pair {}
 impl Plain for mj_report {}
+impl Plain for mj_rating {}
 
 /// A value that no function writes.
 pub fn pattern<T: Plain>() -> T {

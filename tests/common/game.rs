@@ -9,9 +9,14 @@ use mjsolver::ffi::hint::mj_hint;
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::mj_options;
 use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
+use mjsolver::ffi::rate::{mj_rate, mj_rating};
 use mjsolver::ffi::report::mj_report;
+use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
+use mjsolver::ffi::unseen::mj_unseen_pairs;
+use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Board, Options, Pair, Tile, Verdict};
+use std::mem::size_of;
 
 /// A random game: pairs chosen evenly among all that can be played, until none is left or
 /// so many have been played.
@@ -168,4 +173,119 @@ pub fn fewest(tiles: &[Tile], most: Option<u64>, options: &mj_options) -> Left {
     pairs.truncate(count);
     assert_eq!(replay(tiles, &pairs), Ok(left), "{tiles:?} {pairs:?}");
     Left { code, game: Some((left, pairs)), report }
+}
+
+pub struct Rated {
+    pub code: i32,
+    pub rating: Option<mj_rating>,
+    pub report: mj_report,
+}
+
+/// mj_rate.
+pub fn rate(tiles: &[Tile], games: u64, options: &mj_options) -> Rated {
+    let untouched_rating = mj_rating { struct_size: size_of::<mj_rating>(), ..pattern() };
+    let (mut rating, mut report) = (untouched_rating, new_report());
+    let code = unsafe {
+        let (data, size) = (tiles.as_ptr(), tiles.len());
+        mj_rate(data, size, games, options, &raw mut rating, &raw mut report)
+    };
+    assert_eq!(report.verdict, code);
+    assert_eq!(rating.struct_size, size_of::<mj_rating>());
+    let written = rating.difficulty != untouched_rating.difficulty;
+    assert_eq!(written, code > 0, "a rating comes with a verdict");
+    Rated { code, rating: written.then_some(rating), report }
+}
+
+/// mj_deal_winnable: the code, the deal, and its seed if they were written.
+pub fn deal_winnable(
+    layout: &[Tile],
+    group_size: u32,
+    seed: u64,
+    deals: u64,
+    (easiest, hardest): (u32, u32),
+    options: &mj_options,
+) -> (i32, Option<(Vec<Tile>, u64)>, mj_report) {
+    let mut tiles = vec![pattern::<Tile>(); layout.len() + 1];
+    let (mut deal_seed, mut report) = (pattern::<u64>(), new_report());
+    let code = unsafe {
+        let (data, size) = (layout.as_ptr(), layout.len());
+        let (room, place, told) = (tiles.as_mut_ptr(), &raw mut deal_seed, &raw mut report);
+        mj_deal_winnable(
+            data, size, group_size, seed, deals, easiest, hardest, options, room, place, told,
+        )
+    };
+    assert_eq!(report.verdict, code);
+    assert!(untouched(&tiles[layout.len()..]));
+    tiles.truncate(layout.len());
+    if code != MJ_SOLVABLE {
+        assert!(untouched(&tiles) && untouched(&[deal_seed]));
+        return (code, None, report);
+    }
+    (code, Some((tiles, deal_seed)), report)
+}
+
+/// mj_reshuffle: the code, and the tiles if they were written.
+pub fn reshuffle(
+    tiles: &[Tile],
+    seed: u64,
+    options: &mj_options,
+) -> (i32, Option<Vec<Tile>>, mj_report) {
+    let mut room = vec![pattern::<Tile>(); tiles.len() + 1];
+    let mut report = new_report();
+    let code = unsafe {
+        let (data, size) = (tiles.as_ptr(), tiles.len());
+        mj_reshuffle(data, size, seed, options, room.as_mut_ptr(), &raw mut report)
+    };
+    assert_eq!(report.verdict, code);
+    assert!(untouched(&room[tiles.len()..]));
+    room.truncate(tiles.len());
+    if code != MJ_SOLVABLE {
+        assert!(untouched(&room));
+        return (code, None, report);
+    }
+    (code, Some(room), report)
+}
+
+pub struct Seen {
+    pub code: i32,
+    pub pairs: Vec<Pair>,
+    pub safe: Vec<u64>,
+    pub judged: u64,
+    pub winnable: u64,
+    pub report: mj_report,
+}
+
+/// mj_unseen_pairs.
+pub fn unseen(tiles: &[Tile], visible: &[u8], completions: u64, options: &mj_options) -> Seen {
+    let capacity = legal(tiles).len();
+    let mut pairs = vec![pattern::<Pair>(); capacity + 1];
+    let mut safe = vec![pattern::<u64>(); capacity + 1];
+    let [mut count, mut judged, mut winnable] = [pattern::<u64>(); 3];
+    let mut report = new_report();
+    let code = unsafe {
+        let (data, size, flags) = (tiles.as_ptr(), tiles.len(), visible.as_ptr());
+        let (room, counts) = (pairs.as_mut_ptr(), safe.as_mut_ptr());
+        let places = [&raw mut count, &raw mut judged, &raw mut winnable];
+        let [number, judged, winnable] = places;
+        let told = &raw mut report;
+        mj_unseen_pairs(
+            data,
+            size,
+            flags,
+            completions,
+            options,
+            room,
+            counts,
+            capacity,
+            number,
+            judged,
+            winnable,
+            told,
+        )
+    };
+    assert_eq!((code, report.verdict), (MJ_OK, MJ_OK));
+    assert!(untouched(&pairs[count as usize..]) && untouched(&safe[count as usize..]));
+    pairs.truncate(count as usize);
+    safe.truncate(count as usize);
+    Seen { code, pairs, safe, judged, winnable, report }
 }
