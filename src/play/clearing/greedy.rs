@@ -18,7 +18,7 @@ pub(super) fn order(
     let depth = depths(board, watch)?;
     let mut blockers = memory::copied_watched(&board.neighbours.blockers, watch)?;
     let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
-    let mut ready = Ready::new(&depth)?;
+    let mut ready = Ready::new(&depth, watch)?;
     for &tile in &board.neighbours.playable {
         ready.add(tile, depth[tile as usize])?;
         watch.work(10)?;
@@ -85,9 +85,10 @@ struct Ready {
 }
 
 impl Ready {
-    fn new(depth: &[u32]) -> Result<Self, Interrupt> {
+    fn new(depth: &[u32], watch: &mut Watch) -> Result<Self, Interrupt> {
         let most = depth.iter().max().map_or(0, |&most| most as usize + 1);
-        Ok(Ready { tiles: memory::filled(most, Vec::new())?, deepest: 0 })
+        let tiles = memory::collected((0..most).map(|_| Vec::new()), watch)?;
+        Ok(Ready { tiles, deepest: 0 })
     }
 
     fn add(&mut self, tile: u32, depth: u32) -> Result<(), Interrupt> {
