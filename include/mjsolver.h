@@ -201,7 +201,7 @@ typedef struct mj_progress {
 } mj_progress;
 
 /**
- * Called from within mj_solve, on its thread, several times a millisecond. Return 0 to go on;
+ * Called from within a call that takes options, on its thread, several times a millisecond. Return 0 to go on;
  * anything else cancels. Must return normally: no exception, no longjmp. May call other
  * functions of this library.
  */
