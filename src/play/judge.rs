@@ -2,15 +2,17 @@
 //! known answer most questions. A pair that a solution plays together is safe whenever it can be
 //! played: the rest of the solution works as well without these two. A pair that it does not can
 //! often be put into it, by an exchange of partners within the group that one scan tests. Only
-//! where that fails for all known solutions is the board solved anew without the pair, and a
+//! where that fails for all known solutions is a search asked for one with this pair, and a
 //! solution found that way is known from then on.
 
 use super::course::Course;
 use super::rest;
 use crate::board::Board;
-use crate::engine::Options;
+use crate::engine::learning::asked::Asked;
+use crate::engine::{Engine, Options, learning};
 use crate::memory;
 use crate::scan::Scan;
+use crate::slots::{Large, Small};
 use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Watch};
 
@@ -19,12 +21,22 @@ const MOST_SOLUTIONS: usize = 8;
 
 pub(super) struct Judge<'t, 'b> {
     tiles: &'t [Tile],
+    board: &'b Board,
     options: &'t Options,
     course: Course<'b>,
     scan: Scan,
     /// The partner of each tile in solutions found, the latest last.
     solutions: Vec<Vec<u32>>,
     trial: Vec<u32>,
+    search: Searcher<'b>,
+}
+
+/// What is asked where no known solution answers.
+enum Searcher<'b> {
+    /// Nobody yet.
+    None,
+    Small(Asked<'b, Small>),
+    Large(Asked<'b, Large>),
 }
 
 impl<'t, 'b> Judge<'t, 'b> {
@@ -40,11 +52,13 @@ impl<'t, 'b> Judge<'t, 'b> {
         };
         let mut judge = Judge {
             tiles,
+            board,
             options,
             course: Course::new(board, watch)?,
             scan: Scan::new(board, watch)?,
             solutions: memory::with_capacity(MOST_SOLUTIONS)?,
             trial: memory::filled_watched(board.tile_count(), NO_TILE, watch)?,
+            search: Searcher::None,
         };
         judge.keep(partner);
         Ok(Some(judge))
@@ -57,21 +71,47 @@ impl<'t, 'b> Judge<'t, 'b> {
 
     /// Whether the position can still be won after a pair that can be played.
     pub(super) fn is_safe(&mut self, pair: Pair, watch: &mut Watch) -> Result<bool, Interrupt> {
-        let Judge { tiles, options, course, scan, solutions, trial } = self;
+        let Judge { course, scan, solutions, trial, .. } = self;
         for partner in solutions.iter().rev() {
             memory::copy(trial, partner, watch)?;
             if course.bend(trial, pair, scan, watch)? {
                 return Ok(true);
             }
         }
-        let lies = |tile| tile != pair.first as usize && tile != pair.second as usize;
-        let Some(mut partner) = rest::solve(tiles, lies, options, watch)? else {
-            return Ok(false);
+        let found = self.solve_with(pair, watch)?;
+        let safe = found.is_some();
+        if let Some(partner) = found {
+            self.keep(partner);
+        }
+        Ok(safe)
+    }
+
+    /// The partners in a solution that plays a pair together.
+    fn solve_with(&mut self, pair: Pair, watch: &mut Watch) -> Result<Option<Vec<u32>>, Interrupt> {
+        let learns = matches!(self.options.engine, Engine::Automatic | Engine::Learning);
+        if !learns || !learning::fits(self.board) {
+            let lies = |tile| tile != pair.first as usize && tile != pair.second as usize;
+            let found = rest::solve(self.tiles, lies, self.options, watch)?;
+            return Ok(found.map(|mut partner| {
+                partner[pair.first as usize] = pair.second;
+                partner[pair.second as usize] = pair.first;
+                partner
+            }));
+        }
+        let (board, seed) = (self.board, self.options.seed);
+        if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
+            self.search = if board.tile_count() <= Small::MOST {
+                Searcher::Small(Asked::new(board, partner, seed)?)
+            } else {
+                Searcher::Large(Asked::new(board, partner, seed)?)
+            };
+        }
+        let found = match &mut self.search {
+            Searcher::None => None,
+            Searcher::Small(search) => search.solve_with(pair, watch)?,
+            Searcher::Large(search) => search.solve_with(pair, watch)?,
         };
-        partner[pair.first as usize] = pair.second;
-        partner[pair.second as usize] = pair.first;
-        self.keep(partner);
-        Ok(true)
+        found.map(|pairs| Ok(board.partners(&pairs)?)).transpose()
     }
 
     fn keep(&mut self, partner: Vec<u32>) {

@@ -8,6 +8,7 @@
 
 mod again;
 mod analyze;
+pub(crate) mod asked;
 mod assignment;
 mod blame;
 mod clauses;
