@@ -31,7 +31,9 @@ pub(super) struct Judge<'t, 'b> {
     search: Searcher<'b>,
 }
 
-/// What is asked where no known solution answers.
+/// What is asked where no known solution answers. On the stack of one call: a box could not tell
+/// that memory ran out.
+#[allow(clippy::large_enum_variant)]
 enum Searcher<'b> {
     /// Nobody yet.
     None,
