@@ -4,7 +4,7 @@
 mod common;
 
 use common::abi::{solve, turtle};
-use common::game::{after, deal_winnable, fewest, random_game, rate, reshuffle, winnable};
+use common::position::{after, deal_winnable, fewest, random_game, rate, reshuffle, winnable};
 use common::{Dice, brute_force, chi_square, playable, random_layout, small_board};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::abi::{counters, turtle};
-use common::game::{fewest, winnable};
+use common::position::{fewest, winnable};
 use common::{Dice, playable, small_board};
 use mjsolver::Tile;
 use mjsolver::ffi::codes::*;

@@ -3,7 +3,7 @@
 mod common;
 
 use common::abi::{HARD, turtle};
-use common::game::{after, lost_since, random_game, winnable};
+use common::position::{after, lost_since, random_game, winnable};
 use common::{Dice, brute_force, small_board};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;

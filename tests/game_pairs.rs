@@ -4,7 +4,9 @@
 mod common;
 
 use common::abi::{HARD, counters, solve, turtle};
-use common::game::{Judged, after, hint, judge, legal, legal_pairs, playable_tiles, random_game};
+use common::position::{
+    Judged, after, hint, judge, legal, legal_pairs, playable_tiles, random_game,
+};
 use common::{Dice, brute_force, playable, small_board};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;

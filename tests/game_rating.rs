@@ -4,7 +4,7 @@ mod common;
 
 use common::Dice;
 use common::abi::{HARD, LOST, counters, play, stuck_board, turtle};
-use common::game::rate;
+use common::position::rate;
 use mjsolver::Tile;
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
@@ -200,16 +200,16 @@ fn the_numbers_are_what_the_header_says() {
     assert!(kinds.iter().all(|&count| count > 3), "{kinds:?}");
 }
 
-/// Wilson's interval for 50 of 100 and 0 of 100, from a table: 0.404 to 0.596, and 0 to 0.037.
+/// Wilson's interval for 10 of 20 and 0 of 100, from a table: 0.299 to 0.701, and 0 to 0.037.
 #[test]
 fn the_interval_is_wilsons() {
     let close = |a: f64, b: f64| (a - b).abs() < 0.0005;
     let easy = (0..2_000).find_map(|seed| {
-        let rating = rate(&turtle(seed), 100, &mj_options::new()).rating.unwrap();
-        (rating.wins == 50).then_some(rating)
+        let rating = rate(&turtle(seed), 20, &mj_options::new()).rating.unwrap();
+        (rating.wins == 10).then_some(rating)
     });
     let rating = easy.expect("some turtle wins half of its games");
-    assert!(close(rating.low, 0.4038) && close(rating.high, 0.5962), "{rating:?}");
+    assert!(close(rating.low, 0.2993) && close(rating.high, 0.7007), "{rating:?}");
     let rating = rate(&turtle(LOST), 100, &mj_options::new()).rating.unwrap();
     assert!(rating.low == 0.0 && close(rating.high, 0.0370), "{rating:?}");
 }
@@ -222,7 +222,7 @@ fn boards_of_every_kind() {
     let rated = rate(&tiles, 0, &mj_options::new());
     let rating = rated.rating.unwrap();
     assert_eq!((rated.code, rating.difficulty), (MJ_SOLVABLE, 0));
-    assert_eq!((rating.games, rating.wins, rating.share, rating.high), (500, 500, 1.0, 1.0));
+    assert_eq!((rating.games, rating.wins, rating.share, rating.high), (1024, 1024, 1.0, 1.0));
     assert_eq!(rate(&[], 3, &mj_options::new()).rating.unwrap().difficulty, 0);
     // The scan says no, and no game is played.
     let rated = rate(&stuck_board(), 0, &mj_options::new());
@@ -230,11 +230,11 @@ fn boards_of_every_kind() {
     assert_eq!((rated.code, rating.difficulty, rating.games), (MJ_UNSOLVABLE, 100, 0));
     assert_eq!((rating.share, rating.low, rating.high), (0.0, 0.0, 1.0));
     // Harder than any that is won at random.
-    let rating = rate(&turtle(HARD), 0, &mj_options::new()).rating.unwrap();
+    let rating = rate(&turtle(HARD), 100, &mj_options::new()).rating.unwrap();
     assert!(rating.wins == 0 && (60..100).contains(&rating.difficulty), "{rating:?}");
     // A limit: nothing is known.
     let options = mj_options { node_limit: 1, ..mj_options::new() };
-    let rated = rate(&turtle(HARD), 0, &options);
+    let rated = rate(&turtle(HARD), 100, &options);
     assert!(rated.rating.is_none());
     assert_eq!((rated.code, rated.report.stop), (MJ_UNKNOWN, MJ_STOP_NODES));
 }

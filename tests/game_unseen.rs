@@ -3,7 +3,7 @@
 mod common;
 
 use common::abi::turtle;
-use common::game::{after, legal, unseen};
+use common::position::{after, legal, unseen};
 use common::{Dice, brute_force, playable, small_board};
 use mjsolver::Tile;
 use mjsolver::ffi::options::*;
@@ -92,7 +92,7 @@ fn where_hidden_faces_lie_makes_no_difference() {
 fn with_nothing_hidden_there_is_one_completion() {
     for seed in 0..10 {
         let tiles = turtle(seed);
-        let judged = common::game::judge(&tiles, &mj_options::new(), 216);
+        let judged = common::position::judge(&tiles, &mj_options::new(), 216);
         let seen = unseen(&tiles, &[1; 144], 3, &mj_options::new());
         let expected: Vec<u64> =
             judged.verdicts.iter().map(|&verdict| if verdict == 1 { 3 } else { 0 }).collect();

@@ -14,7 +14,7 @@ use crate::watch::Watch;
 use std::mem::size_of;
 
 /// Random games for a rating where 0 is asked for.
-pub const MJ_DEFAULT_GAMES: u64 = 500;
+pub const MJ_DEFAULT_GAMES: u64 = 1024;
 
 const _: () = assert!(MJ_DEFAULT_GAMES == play::DEFAULT_GAMES);
 
@@ -68,7 +68,7 @@ impl From<Rating> for mj_rating {
 /// wins, solves the board.
 ///
 /// tiles, tile_count: the board, or any position of a game.
-/// games: how many random games. 0: MJ_DEFAULT_GAMES, which take a few milliseconds on a turtle.
+/// games: how many random games. 0: MJ_DEFAULT_GAMES, which take about a millisecond on a turtle.
 /// options: NULL for the defaults. The seed decides the games; the rest is for the solver.
 /// rating: receives the rating, unless the verdict is MJ_UNKNOWN. NULL: not wanted.
 /// report: receives details, also about errors. NULL: not wanted.

@@ -6,14 +6,14 @@
 //! that no random game wins are told apart by the work that the solver needs. It counts batches
 //! of games and conflicts, not time, so it is the same on every machine.
 
-use crate::attempts::Attempts;
 use crate::board::Board;
+use crate::difficulty::{self, Until};
 use crate::engine::{self, Options, Verdict, scan_gets_stuck};
 use crate::lanes::LANES;
 use crate::watch::{Counts, Interrupt, Watch};
 
-/// Random games for a rating, unless told otherwise.
-pub const DEFAULT_GAMES: u64 = 500;
+/// Random games for a rating, unless told otherwise: four batches.
+pub const DEFAULT_GAMES: u64 = 1024;
 
 /// A point of difficulty for boards that some random game wins: 10^(1/20). Logarithms are counted
 /// in divisions by such a step, since those give the same result on every machine.
@@ -62,11 +62,7 @@ pub fn rate(
     if scan_gets_stuck(board, watch)? {
         return Ok(rating(0, 0, UNSOLVABLE, 0));
     }
-    let mut wins = 0;
-    let mut attempts = Attempts::new(board, options.seed, watch)?;
-    for _ in 0..games {
-        wins += u64::from(attempts.play(watch)?);
-    }
+    let wins = difficulty::rate(board, games, options.seed, Until::TheEnd, watch)?.won;
     if wins > 0 {
         let rare = steps(games as f64 / wins as f64, SHARE_STEP).min(BY_WORK - 1);
         return Ok(rating(games, wins, rare, 0));

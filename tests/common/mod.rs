@@ -4,8 +4,8 @@
 
 pub mod abi;
 pub mod allocator;
-pub mod game;
 pub mod games;
+pub mod position;
 
 use mjsolver::{Pair, Tile};
 use std::collections::HashSet;
