@@ -42,7 +42,7 @@ static void let_go(table *t)
 {
     t->shown.chosen = NO_TILE;
     point_out(t, NO_TILE, NO_TILE);
-    if (t->shown.cursor >= t->state.tile_count || t->state.gone[t->shown.cursor])
+    if (t->shown.cursor < TURTLE && t->state.gone[t->shown.cursor])
         t->shown.cursor = NO_TILE;
 }
 
