@@ -7,6 +7,7 @@
 #   make test        every test there is
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
 #   make microbench  times single steps, with Criterion; ONLY=scan
+#   make results     runs the surveys of docs/results.md and writes it; hours, and can be stopped
 #   make header      writes include/mjsolver.h anew from the source
 #   make install     to PREFIX (/usr/local); also DESTDIR, LIBDIR, INCLUDEDIR, VAPIDIR
 #   make uninstall   removes what make install put there
@@ -37,9 +38,10 @@ endif
 SHARED = libmjsolver.so.$(LIBRARY_VERSION)
 SONAME = libmjsolver.so.$(ABI_VERSION)
 
-EXAMPLES = solve scan rate limit deal demo
+EXAMPLES = solve scan rate limit deal demo survey sat unseen
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
-EXAMPLE_PARTS = arguments board_file picture
+EXAMPLE_PARTS = arguments board_file dimacs layout_file picture survey_book survey_file survey_picture \
+    survey_run survey_table text_file wilson
 # The game in the terminal needs ncurses; where there is none, it is left out.
 PLAY_PARTS = play_game play_screen
 NCURSES_LIBS ?= $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw)
@@ -51,7 +53,7 @@ EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples demo play test bench microbench header install uninstall clean
+.PHONY: all library examples demo play test bench microbench results header install uninstall clean
 .SECONDARY:
 
 all: library examples
@@ -103,6 +105,7 @@ test: all
 	RUSTDOCFLAGS='-D warnings' $(CARGO) doc --no-deps
 	$(CARGO) test
 	tests/run_c.sh
+	tests/survey.sh
 	tests/readme.sh
 
 bench:
@@ -110,6 +113,10 @@ bench:
 
 microbench:
 	$(CARGO) run --release $(MICRO) -- --bench $(ONLY)
+
+results: all
+	tests/setup.sh
+	DEALS='$(DEALS)' TURTLES='$(TURTLES)' GAME_DEALS='$(GAME_DEALS)' docs/results.sh
 
 header:
 	MJ_WRITE_HEADER=1 $(CARGO) test --test header

@@ -1,69 +1,28 @@
 #include "board_file.h"
 
-#include <errno.h>
+#include "text_file.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A file as it is read. */
-typedef struct text {
-    char *bytes;
-    size_t length;
-} text;
-
-/* Reads all that is left of a stream. Returns 0, or what errno says. */
-static int read_stream(FILE *stream, text *all)
-{
-    size_t capacity = 0;
-    for (;;) {
-        if (all->length == capacity) {
-            char *larger;
-            capacity = capacity == 0 ? 4096 : capacity * 2;
-            larger = (char *)realloc(all->bytes, capacity);
-            if (larger == NULL)
-                return ENOMEM;
-            all->bytes = larger;
-        }
-        errno = 0;
-        all->length += fread(all->bytes + all->length, 1, capacity - all->length, stream);
-        if (ferror(stream))
-            return errno != 0 ? errno : EIO;
-        if (feof(stream))
-            return 0;
-    }
-}
-
-static int read_file(const char *path, text *all)
-{
-    FILE *stream;
-    int error;
-    if (path == NULL || strcmp(path, "-") == 0)
-        return read_stream(stdin, all);
-    stream = fopen(path, "rb");
-    if (stream == NULL)
-        return errno;
-    error = read_stream(stream, all);
-    fclose(stream);
-    return error;
-}
-
 /* Asks for the number of tiles first, then for the tiles. Returns what the library returned. */
-static int32_t read_tiles(board_file *board, const text *all, uint64_t *line)
+static int32_t read_tiles(board_file *board, const text_file *text, uint64_t *line)
 {
     size_t count;
-    int32_t code = mj_read_board(all->bytes, all->length, NULL, 0, &count, line);
+    int32_t code = mj_read_board(text->bytes, text->length, NULL, 0, &count, line);
     if (code != MJ_OK || count == 0)
         return code;
     board->tiles = (mj_tile *)malloc(count * sizeof *board->tiles);
     if (board->tiles == NULL)
         return MJ_ERROR_MEMORY;
-    return mj_read_board(all->bytes, all->length, board->tiles, count, &board->tile_count, line);
+    return mj_read_board(text->bytes, text->length, board->tiles, count, &board->tile_count, line);
 }
 
 int board_file_read(board_file *board, const char *program, const char *path)
 {
-    text all = {NULL, 0};
+    text_file text;
     uint64_t line = MJ_NO_INDEX;
     int32_t code = MJ_OK;
     int error;
@@ -72,12 +31,12 @@ int board_file_read(board_file *board, const char *program, const char *path)
     board->tiles = NULL;
     board->tile_count = 0;
 
-    error = read_file(path, &all);
+    error = text_file_read(&text, path);
     if (error != 0)
         fprintf(stderr, "%s: %s: %s\n", program, board->name, strerror(error));
     else
-        code = read_tiles(board, &all, &line);
-    free(all.bytes);
+        code = read_tiles(board, &text, &line);
+    text_file_free(&text);
 
     if (code == MJ_ERROR_SYNTAX)
         fprintf(stderr, "%s: %s: line %" PRIu64 ": not \"row col level group\"\n", program,

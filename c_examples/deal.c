@@ -1,60 +1,140 @@
 /*
- * Deals a turtle and prints it as text, one tile a line, for the other examples to read:
+ * Deals a layout and prints it as text, one tile a line, for the other examples to read:
  * deal 7 | solve
  *
- * Usage: deal [--group-size N] SEED
+ * Usage: deal [--layout NAME] [--transposed] [--group-size N] [--xmahjongg] [--one-line] SEED
+ *        deal --list
  *
- * The same seed gives the same deal. N tiles make a group, an even number; 4 is the real set.
+ * The same seed gives the same deal.
+ *
+ *   --layout NAME    The layout: "turtle" unless told otherwise. A layout of an installed game, such
+ *                    as "bridge" or "kmahjongg/cat", or a file in any format of the games.
+ *   --list           Lists the layouts that there are.
+ *   --transposed     Rows become columns, and columns rows.
+ *   --group-size N   N tiles make a group, an even number; 4 is the real set.
+ *   --xmahjongg      SEED is a board number of Xmahjongg, which must be of an "any board".
+ *   --one-line       All tiles on one line.
  *
  * Exit status: 0 dealt, 3 error.
  */
 #include "arguments.h"
-#include "mjsolver.h"
+#include "layout_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#define TURTLE 144
+/* What to do. */
+typedef struct order {
+    const char *layout;
+    int transposed;
+    uint64_t group_size;
+    int xmahjongg;
+    int32_t form;
+    uint64_t seed;
+} order;
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: deal [--group-size N] SEED\n");
+    fprintf(stderr, "usage: deal [--layout NAME] [--transposed] [--group-size N] [--xmahjongg] "
+                    "[--one-line] SEED\n       deal --list\n");
     return EXIT_ERROR;
+}
+
+static int complain(int32_t code)
+{
+    fprintf(stderr, "deal: %s\n", mj_strerror(code));
+    return EXIT_ERROR;
+}
+
+static int list(void)
+{
+    size_t length;
+    char *names;
+    int32_t code = mj_list_layouts(NULL, 0, &length);
+    if (code != MJ_OK)
+        return complain(code);
+    names = (char *)malloc(length + 1);
+    code = names == NULL ? MJ_ERROR_MEMORY : mj_list_layouts(names, length + 1, &length);
+    if (code == MJ_OK)
+        fputs(names, stdout);
+    free(names);
+    return code == MJ_OK ? 0 : complain(code);
+}
+
+static int32_t print_board(const layout_file *board, int32_t form)
+{
+    size_t length;
+    char *text;
+    int32_t code = mj_write_board(board->tiles, board->tile_count, form, NULL, 0, &length);
+    if (code != MJ_OK)
+        return code;
+    text = (char *)malloc(length + 1);
+    if (text == NULL)
+        return MJ_ERROR_MEMORY;
+    code = mj_write_board(board->tiles, board->tile_count, form, text, length + 1, &length);
+    if (code == MJ_OK)
+        fputs(text, stdout);
+    free(text);
+    return code;
+}
+
+/* Deals and prints. Returns the exit status. */
+static int deal(const order *wanted, layout_file *board)
+{
+    mj_tile *tiles = board->tiles;
+    int32_t code;
+    if (wanted->xmahjongg) {
+        uint32_t number = wanted->seed > UINT32_MAX ? UINT32_MAX : (uint32_t)wanted->seed;
+        code = mj_deal_xmahjongg(tiles, board->tile_count, number, tiles);
+    } else {
+        code = mj_deal(tiles, board->tile_count, (uint32_t)wanted->group_size, wanted->seed, tiles);
+    }
+    if (code != MJ_OK)
+        return complain(code);
+    printf("# %s%s, ", wanted->layout, wanted->transposed ? ", transposed" : "");
+    if (wanted->xmahjongg)
+        printf("board number %" PRIu64 " of Xmahjongg.\n", wanted->seed);
+    else
+        printf("dealt in groups of %" PRIu64 " with seed %" PRIu64 ".\n", wanted->group_size,
+               wanted->seed);
+    printf("# row col level group\n");
+    code = print_board(board, wanted->form);
+    return code == MJ_OK ? 0 : complain(code);
 }
 
 int main(int argc, char **argv)
 {
-    mj_tile tiles[TURTLE];
-    uint64_t group_size = 4, seed;
-    int32_t code;
-    int next = 1;
+    order wanted = {"turtle", 0, 4, 0, MJ_TEXT_LINES, 0};
+    layout_file board;
+    int status = EXIT_ERROR;
     int k;
 
-    if (next < argc && strcmp(argv[next], "--group-size") == 0) {
-        if (!read_number("deal", "--group-size", argv[next + 1], &group_size))
+    if (argc == 2 && strcmp(argv[1], "--list") == 0)
+        return list();
+    for (k = 1; k < argc - 1; k++) {
+        if (strcmp(argv[k], "--layout") == 0)
+            wanted.layout = argv[++k];
+        else if (strcmp(argv[k], "--transposed") == 0)
+            wanted.transposed = 1;
+        else if (strcmp(argv[k], "--xmahjongg") == 0)
+            wanted.xmahjongg = 1;
+        else if (strcmp(argv[k], "--one-line") == 0)
+            wanted.form = MJ_TEXT_ONE_LINE;
+        else if (strcmp(argv[k], "--group-size") != 0 ||
+                 !read_number("deal", "--group-size", argv[++k], &wanted.group_size))
             return usage();
-        next += 2;
     }
-    if (argc != next + 1 || !read_number("deal", "SEED", argv[next], &seed))
+    if (k != argc - 1 || !read_number("deal", "SEED", argv[k], &wanted.seed))
         return usage();
-    if (group_size == 0 || group_size > TURTLE) {
-        fprintf(stderr, "deal: --group-size: %" PRIu64 " is not from 2 to %d\n", group_size,
-                TURTLE);
+    if (wanted.group_size == 0 || wanted.group_size > MJ_MAX_TILES) {
+        fprintf(stderr, "deal: --group-size: %" PRIu64 " is not from 2 to %d\n", wanted.group_size,
+                MJ_MAX_TILES);
         return EXIT_ERROR;
     }
-    code = mj_turtle(tiles, TURTLE);
-    if (code == TURTLE)
-        code = mj_deal(tiles, TURTLE, (uint32_t)group_size, seed, tiles);
-    if (code != MJ_OK) {
-        fprintf(stderr, "deal: %s\n", mj_strerror(code));
-        return EXIT_ERROR;
-    }
-    printf("# The turtle, dealt in groups of %" PRIu64 " with seed %" PRIu64 ".\n", group_size,
-           seed);
-    printf("# row col level group\n");
-    for (k = 0; k < TURTLE; k++)
-        printf("%" PRId32 " %" PRId32 " %" PRId32 " %" PRId32 "\n", tiles[k].row, tiles[k].col,
-               tiles[k].level, tiles[k].group);
-    return 0;
+    if (layout_file_read(&board, "deal", wanted.layout, wanted.transposed))
+        status = deal(&wanted, &board);
+    layout_file_free(&board);
+    return status;
 }

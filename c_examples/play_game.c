@@ -142,7 +142,7 @@ int game_fair_hint(const game *g, mj_pair *pair, int *share)
     size_t left = position(g, tiles, index);
     for (k = 0; k < left; k++)
         visible[k] = is_seen(g, index[k]);
-    if (mj_unseen_pairs(tiles, left, visible, 0, &options, pairs, safe, MOST_PAIRS, &count,
+    if (mj_guess_pairs(tiles, left, visible, 0, &options, pairs, safe, MOST_PAIRS, &count,
                         &judged, NULL, NULL) != MJ_OK ||
         count == 0 || judged == 0)
         return 0;

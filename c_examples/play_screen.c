@@ -33,7 +33,7 @@ void screen_begin(void)
     noecho();
     curs_set(0);
     keypad(stdscr, TRUE);
-    set_escdelay(25);
+    set_escdelay(100); /* long enough for a mouse far away or on a busy machine */
     mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
     mouseinterval(0);
     if (!has_colors())

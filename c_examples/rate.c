@@ -11,24 +11,18 @@
  */
 #include "arguments.h"
 #include "board_file.h"
+#include "wilson.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Prints a share and its interval. Wilson's stays between 0 and 1 even when all games are lost. */
+/* Prints a share and its interval. */
 static void print_share(uint64_t won, uint64_t played)
 {
-    const double z = 1.959964;
-    double n = (double)played;
-    double share = (double)won / n;
-    double centre = (share + z * z / (2 * n)) / (1 + z * z / n);
-    double spread = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-    double low = won == 0 ? 0 : centre - spread;
-    double high = won == played ? 1 : centre + spread;
+    interval sure = wilson(won, played);
     printf("won %" PRIu64 " of %" PRIu64 " games: %.2f %% (95 %%: %.2f to %.2f)\n", won, played,
-           100 * share, 100 * low, 100 * high);
+           100 * (double)won / (double)played, 100 * sure.low, 100 * sure.high);
 }
 
 /* Rates the board. Returns the exit status. */

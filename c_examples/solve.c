@@ -25,6 +25,8 @@ static const char *decided_by(const mj_report *report)
         return "a random attempt";
     case MJ_BY_SEARCH:
         return "the search";
+    case MJ_BY_STACKS:
+        return "the theorem on stacks of one and two";
     default:
         return "nothing";
     }

@@ -24,7 +24,8 @@
  * after it returns, and you never have to free anything for it.
  *
  * Threads. Every function may be called from any thread at any time. Nothing is remembered from
- * one call to the next, and calls do not wait for each other. The library starts no threads and handles no signals.
+ * one call to the next, and calls do not wait for each other. No threads are started, except by
+ * mj_survey when it is asked to, and those have ended when it returns. No signals are handled.
  *
  * Versions. Structs begin with their own size and only ever grow at the end; a field that your
  * program does not know keeps its default. The numbers in this header do not change while
@@ -51,6 +52,11 @@
 #define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 /** An empty rating: mj_rating rating = MJ_RATING_INIT; */
 #define MJ_RATING_INIT { sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }
+/** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
+#define MJ_SURVEY_PLAN_INIT { sizeof(mj_survey_plan), 0, 0, 0, 0, 0, NULL, NULL, NULL }
+/** An empty result: mj_survey_result result = MJ_SURVEY_RESULT_INIT; */
+#define MJ_SURVEY_RESULT_INIT { sizeof(mj_survey_result), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \
+                                0, 0, 0, 0, 0, { { 0, 0, 0, 0, 0, 0 } } }
 
 /** The largest number of tiles of a board. */
 #define MJ_MAX_TILES (1 << 20)
@@ -86,13 +92,13 @@
 #define MJ_ERROR_CAPACITY (-7)
 
 /**
- * The struct_size of mj_options is none that this library knows, or there are non-zero bytes
- * beyond what it knows.
+ * The struct_size of mj_options or mj_survey_plan is none that this library knows, or there are
+ * non-zero bytes beyond what it knows.
  */
 #define MJ_ERROR_OPTIONS_SIZE (-8)
-/** A field of mj_options has a value that this library does not know. */
+/** A field of mj_options or mj_survey_plan has a value that this library does not know. */
 #define MJ_ERROR_OPTIONS_VALUE (-9)
-/** The same as MJ_ERROR_OPTIONS_SIZE, for mj_report. */
+/** The same as MJ_ERROR_OPTIONS_SIZE, for mj_report and mj_survey_result. */
 #define MJ_ERROR_REPORT_SIZE (-10)
 /** A pairing names a tile that does not exist. Index: the first such pair. */
 #define MJ_ERROR_PAIRING_TILE (-11)
@@ -110,6 +116,32 @@
 #define MJ_ERROR_INTERNAL (-17)
 /** A pairing has more pairs than the board has room for: more than tile_count / 2. */
 #define MJ_ERROR_PAIRING_COUNT (-18)
+
+/**
+ * A text is no layout: it has no header of a known format, and no line that begins with three
+ * numbers. Index: line 1.
+ */
+#define MJ_ERROR_LAYOUT_FORMAT (-25)
+
+/**
+ * In a layout a number was expected that is missing, or is none that a layout can have. Index: the
+ * line, as for all errors about layouts.
+ */
+#define MJ_ERROR_LAYOUT_NUMBER (-26)
+/** In the picture of a layout there is a character that stands for no cell, or one too many. */
+#define MJ_ERROR_LAYOUT_CELL (-27)
+/** A layout ends before all of it was there. Index: its last line. */
+#define MJ_ERROR_LAYOUT_END (-28)
+/** A layout in XML is not well-formed, or a map has an element that GNOME's maps do not have. */
+#define MJ_ERROR_LAYOUT_XML (-29)
+/** Two tiles of a layout overlap. Index: the first line with a tile that overlaps one before it. */
+#define MJ_ERROR_LAYOUT_OVERLAP (-30)
+/** There is no layout of that name. */
+#define MJ_ERROR_LAYOUT_NAME (-31)
+/** The file of a layout is there but cannot be read, or has more than 16 megabytes. */
+#define MJ_ERROR_FILE (-32)
+/** Not a board number of Xmahjongg, or that of a board which the game makes solvable. */
+#define MJ_ERROR_BOARD_NUMBER (-33)
 /** A pair of a game cannot be played when its turn comes: a tile is blocked. Index: that pair. */
 #define MJ_ERROR_NOT_PLAYABLE (-35)
 /** None of the deals that were tried is as asked for. */
@@ -118,6 +150,24 @@
 #define MJ_ERROR_DIFFICULTY (-37)
 /** The same as MJ_ERROR_OPTIONS_SIZE, for mj_rating. */
 #define MJ_ERROR_RATING_SIZE (-38)
+
+/**
+ * A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
+ * a tile that is in no such stack or group.
+ */
+#define MJ_ERROR_NOT_STACKS (-45)
+/** A literal is none of the variables. Index: the first such literal. */
+#define MJ_ERROR_LITERAL (-46)
+
+/**
+ * A clause has more than three literals, or the last one no 0 at its end. Index: the fourth
+ * literal of the first such clause; the last literal.
+ */
+#define MJ_ERROR_CLAUSE (-47)
+/** The pairs are no solution of the board of a formula with so many variables. */
+#define MJ_ERROR_NO_ASSIGNMENT (-48)
+/** A shape that this library does not know. */
+#define MJ_ERROR_SHAPE (-49)
 
 /** "No index", where an error has none. */
 #define MJ_NO_INDEX UINT64_MAX
@@ -135,7 +185,8 @@
 
 /**
  * Many random games at a time, then a search that learns from its conflicts. What
- * MJ_ENGINE_AUTOMATIC is in this version.
+ * MJ_ENGINE_AUTOMATIC is in this version, except that it first tries what the theorems of the
+ * paper decide or simplify.
  */
 #define MJ_ENGINE_LEARNING 5
 
@@ -173,12 +224,35 @@
 /** The search found a solution, or showed that there is none. */
 #define MJ_BY_SEARCH 3
 
+/**
+ * The board consists of isolated stacks of one and two tiles, in groups of two and four, which
+ * need no search: it is solvable if and only if it has no blocked cycle. mj_blocked_cycle tells
+ * the tiles of one.
+ */
+#define MJ_BY_STACKS 4
+
+/** How many of the hardest deals a survey keeps. */
+#define MJ_HARDEST 16
+
+/** The largest number of threads of a survey. */
+#define MJ_MAX_THREADS 1024
+
 /** Random games for a rating where 0 is asked for. */
 #define MJ_DEFAULT_GAMES 1024
 /** Deals to try where 0 is asked for. */
 #define MJ_DEFAULT_DEALS 1000
 /** Completions where 0 is asked for. */
 #define MJ_DEFAULT_COMPLETIONS 100
+
+/** For mj_write_board: one tile a line. */
+#define MJ_TEXT_LINES 0
+/** For mj_write_board: all tiles on one line, as de Bondt's program has them. */
+#define MJ_TEXT_ONE_LINE 1
+
+/** For mj_sat_board: isolated stacks of three tiles, as in theorem 3 of the paper. */
+#define MJ_SHAPE_STACKS 0
+/** One level: rows of seven tiles instead, as in the corollary. */
+#define MJ_SHAPE_ROWS 1
 
 /** What a callback is told. Valid during the call only. */
 typedef struct mj_progress {
@@ -201,9 +275,9 @@ typedef struct mj_progress {
 } mj_progress;
 
 /**
- * Called from within a call that takes options, on its thread, several times a millisecond. Return 0 to go on;
- * anything else cancels. Must return normally: no exception, no longjmp. May call other
- * functions of this library.
+ * Called from within a call that takes options, on its thread, several times a millisecond.
+ * Return 0 to go on; anything else cancels. Must return normally: no exception, no longjmp. May
+ * call other functions of this library.
  */
 typedef int (*mj_callback)(void *user,
                            const mj_progress *progress);
@@ -296,6 +370,112 @@ typedef struct mj_pair {
     uint32_t second;
 } mj_pair;
 
+/** One of the hardest deals of a survey. */
+typedef struct mj_hard_deal {
+    /** The seed: mj_deal deals it again. */
+    uint64_t seed;
+    /** Nodes of the search tree. */
+    uint64_t nodes;
+    /** Random games played. */
+    uint64_t attempts;
+    /** Time taken, in nanoseconds. */
+    uint64_t elapsed_ns;
+    /** MJ_SOLVABLE, MJ_UNSOLVABLE, or MJ_UNKNOWN. */
+    int32_t verdict;
+    /** Always 0. */
+    int32_t reserved;
+} mj_hard_deal;
+
+/**
+ * What came out for a number of deals. Start from MJ_SURVEY_RESULT_INIT or mj_survey_result_init.
+ * The results of two ranges of seeds that do not overlap add up: counts and times are sums.
+ */
+typedef struct mj_survey_result {
+    /** sizeof(mj_survey_result) of your program: lets the struct grow in later versions. */
+    size_t struct_size;
+    /** Why the survey stopped early: MJ_STOP_NONE when it did not, MJ_STOP_TIME, MJ_STOP_CANCELLED. */
+    int32_t stop;
+    /** How many of `hardest` are in use. */
+    int32_t hardest_count;
+    /** The first seed. */
+    uint64_t first_seed;
+    /** How many deals were decided or given up. In a part, the seeds from first_seed on. */
+    uint64_t deals;
+    /** How many of them can be solved. */
+    uint64_t solvable;
+    /** How many cannot be solved. */
+    uint64_t unsolvable;
+    /** How many were given up because of the limits for one board. */
+    uint64_t unknown;
+    /** How many the pruning scan decided, or the theorem about stacks of one and two. */
+    uint64_t by_scan;
+    /** How many random games decided. */
+    uint64_t by_attempts;
+    /** How many the search decided. */
+    uint64_t by_search;
+    /** Random games played. */
+    uint64_t attempts;
+    /** Pruning scans. */
+    uint64_t scans;
+    /** Nodes of the search trees. */
+    uint64_t nodes;
+    /** Nodes from which the searches had to turn back. */
+    uint64_t conflicts;
+    /** The sum of the times that the boards took, in nanoseconds, on all threads. */
+    uint64_t time_ns;
+    /** The longest time that a board took, in nanoseconds. */
+    uint64_t longest_ns;
+    /** The seed of that board. */
+    uint64_t longest_seed;
+    /** Time since the call began, in nanoseconds. */
+    uint64_t elapsed_ns;
+    /**
+     * The hardest deals, the hardest first: those not decided, then by nodes, then by games, then
+     * the smaller seed. So they do not depend on the machine.
+     */
+    mj_hard_deal hardest[MJ_HARDEST];
+} mj_survey_result;
+
+/**
+ * Called from within mj_survey, on the thread that called it. Return 0 to go on; anything else
+ * cancels. Must return normally: no exception, no longjmp. May call other functions of this library.
+ */
+typedef int (*mj_survey_callback)(void *user,
+                                  const mj_survey_result *result);
+
+/**
+ * Which deals a survey decides. Start from MJ_SURVEY_PLAN_INIT or mj_survey_plan_init; in every
+ * field but deal_count, 0 means the default.
+ */
+typedef struct mj_survey_plan {
+    /** sizeof(mj_survey_plan) of your program: lets the struct grow in later versions. */
+    size_t struct_size;
+    /** The first seed, for mj_deal. */
+    uint64_t first_seed;
+    /** How many seeds from there on. */
+    uint64_t deal_count;
+    /** How many tiles a group gets, as for mj_deal. */
+    uint32_t group_size;
+    /**
+     * How many threads decide boards, at most MJ_MAX_THREADS: the one that calls, and others that
+     * are started for this call and have ended when it returns. 0 or 1: no thread is started.
+     */
+    uint32_t threads;
+    /** Stop the survey after so many milliseconds. 0: no limit. */
+    uint64_t time_limit_ms;
+    /** Called about a hundred times a second with what was done so far. NULL: none. */
+    mj_survey_callback callback;
+    /**
+     * Called with every part of the range that is done: at most 64 deals, all seeds from first_seed
+     * on. Parts come in no particular order, and add up to the result, also when the survey is
+     * stopped. A program that writes them down can go on later with the seeds that are missing.
+     * NULL: none.
+     */
+    mj_survey_callback part_callback;
+    /** Handed to the callbacks as it is. */
+    void *user;
+} mj_survey_plan;
+
 /** How difficult a board is. Start from MJ_RATING_INIT or mj_rating_init. */
 typedef struct mj_rating {
     /** sizeof(mj_rating) of your program: lets the struct grow in later versions. */
@@ -371,6 +551,48 @@ int32_t mj_solve(const mj_tile *tiles,
                  mj_pair *pairs,
                  size_t pair_capacity,
                  mj_report *report);
+
+/**
+ * Decides many deals of a layout, and counts how many can be solved.
+ *
+ * layout, tile_count: where the tiles lie; their groups are not looked at.
+ * options: how to decide one board, with its limits. NULL for the defaults. It must have no
+ *   callback; the plan has its own.
+ * plan: which deals, on how many threads.
+ * result: receives the totals. NULL: not wanted.
+ *
+ * The totals do not depend on the number of threads, times apart, as long as no limit of time comes
+ * into it. Where it stopped early, `stop` tells why, and the totals are those of the parts that
+ * part_callback was told about.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _OVERLAP, _GROUP_SIZE,
+ * _OPTIONS_SIZE for options and plan, _OPTIONS_VALUE also for a plan with too many threads or seeds
+ * beyond 2^64 - 1, _REPORT_SIZE for the result, _MEMORY, _INTERNAL. mj_check tells which tile is
+ * wrong.
+ */
+int32_t mj_survey(const mj_tile *layout,
+                  size_t tile_count,
+                  const mj_options *options,
+                  const mj_survey_plan *plan,
+                  mj_survey_result *result);
+
+/**
+ * Sets a plan to its defaults, for languages that cannot use MJ_SURVEY_PLAN_INIT. `struct_size` is
+ * sizeof(mj_survey_plan) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_OPTIONS_SIZE.
+ */
+int32_t mj_survey_plan_init(mj_survey_plan *plan,
+                            size_t struct_size);
+
+/**
+ * Empties a result, for languages that cannot use MJ_SURVEY_RESULT_INIT. `struct_size` is
+ * sizeof(mj_survey_result) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_REPORT_SIZE.
+ */
+int32_t mj_survey_result_init(mj_survey_result *result,
+                              size_t struct_size);
 
 /**
  * Runs the paper's pruning scan: the rules of the game, except that only the first two tiles of
@@ -703,18 +925,18 @@ int32_t mj_reshuffle(const mj_tile *tiles,
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
  * _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-int32_t mj_unseen_pairs(const mj_tile *tiles,
-                        size_t tile_count,
-                        const uint8_t *visible,
-                        uint64_t completions,
-                        const mj_options *options,
-                        mj_pair *pairs,
-                        uint64_t *safe,
-                        size_t pair_capacity,
-                        uint64_t *pair_count,
-                        uint64_t *judged,
-                        uint64_t *winnable,
-                        mj_report *report);
+int32_t mj_guess_pairs(const mj_tile *tiles,
+                       size_t tile_count,
+                       const uint8_t *visible,
+                       uint64_t completions,
+                       const mj_options *options,
+                       mj_pair *pairs,
+                       uint64_t *safe,
+                       size_t pair_capacity,
+                       uint64_t *pair_count,
+                       uint64_t *judged,
+                       uint64_t *winnable,
+                       mj_report *report);
 
 /**
  * The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it
@@ -726,6 +948,78 @@ int32_t mj_unseen_pairs(const mj_tile *tiles,
  */
 int32_t mj_turtle(mj_tile *tiles,
                   size_t capacity);
+
+/**
+ * Reads a layout from text, in any format of the games: Xmahjongg's own, Kyodai's, KMahjongg's 1.0
+ * and 1.1, GNOME Mahjongg's XML, or a string of PySolFC. The format is told from the text.
+ *
+ * Whatever the format, the layout comes out with all tiles in group 0, sorted by level, row and
+ * column, the smallest of each being 0. So equal layouts get equal deals.
+ *
+ * text, length: the text; it need not end in a zero byte.
+ * name: which layout of the text, of which only GNOME's has several: the name or the scorename of a
+ *   map. NULL: the first. Not looked at for other formats.
+ * tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
+ * tile_count: receives the number of tiles.
+ * line: NULL, or receives, for an error about the text, the number of the line, from 1, and for
+ *   other errors MJ_NO_INDEX. Not written where nothing is wrong.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _LAYOUT_FORMAT,
+ * _LAYOUT_NUMBER, _LAYOUT_CELL, _LAYOUT_END, _LAYOUT_XML, _LAYOUT_OVERLAP, _LAYOUT_NAME, _MEMORY,
+ * _INTERNAL. mj_strerror tells what was expected.
+ */
+int32_t mj_read_layout(const char *text,
+                       size_t length,
+                       const char *name,
+                       mj_tile *tiles,
+                       size_t capacity,
+                       size_t *tile_count,
+                       uint64_t *line);
+
+/**
+ * Finds a layout by name, where a game that is installed has it, and reads it as mj_read_layout
+ * does. Looks below the directories that XDG_DATA_HOME and XDG_DATA_DIRS name in the environment,
+ * or their defaults, and reads no other files.
+ *
+ * name: game and layout, as mj_list_layouts tells them: "xmahjongg/arena", "kmahjongg/arena",
+ *   "gnome-mahjongg/cloud"; or the layout alone, and the first of these games that has it is taken.
+ *   "turtle" and "default" are always found: if no game has them, they are the built-in layout.
+ * The others: as for mj_read_layout.
+ *
+ * Returns MJ_OK; or the errors of mj_read_layout; MJ_ERROR_LAYOUT_NAME when no game has such a
+ * layout; MJ_ERROR_FILE.
+ */
+int32_t mj_find_layout(const char *name,
+                       mj_tile *tiles,
+                       size_t capacity,
+                       size_t *tile_count,
+                       uint64_t *line);
+
+/**
+ * Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
+ * then those of the installed games, sorted. What cannot be read is passed over.
+ *
+ * names, capacity: receives the text and a zero byte at its end. NULL and 0: only the length is
+ *   wanted.
+ * length: receives the length of the text, without the zero byte.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
+ */
+int32_t mj_list_layouts(char *names,
+                        size_t capacity,
+                        size_t *length);
+
+/**
+ * Turns rows into columns and columns into rows. Tile k stays tile k and keeps its group.
+ *
+ * layout, tile_count: the tiles, of a layout or of a board.
+ * tiles: room for tile_count tiles. May be the same as layout.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _MEMORY, _INTERNAL.
+ */
+int32_t mj_transpose(const mj_tile *layout,
+                     size_t tile_count,
+                     mj_tile *tiles);
 
 /**
  * Deals faces to a layout, uniformly at random from a seed, the same on every machine.
@@ -750,8 +1044,28 @@ int32_t mj_deal(const mj_tile *layout,
                 mj_tile *tiles);
 
 /**
+ * Deals a layout as the game Xmahjongg (3.7) deals a board number, so that a player can ask about
+ * the board on the screen. The number is printed by the game, and chosen by its option -n.
+ *
+ * layout, tile_count: where the tiles lie; their groups are not looked at. The game itself has 144
+ *   tiles.
+ * board_number: from 0 to 2^31 - 1. Numbers with bit 16 set are boards that the game makes
+ *   solvable, which it does unless told otherwise (option -a); those are refused.
+ * tiles: as for mj_deal. Groups are numbered as in the game: 0 seasons, 1 flowers, 2 to 4 dragons,
+ *   5 to 8 winds, 9 to 17 dots, 18 to 26 bamboo, 27 to 35 characters.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _BOARD_NUMBER, _GROUP_SIZE for an odd
+ * number of tiles, _MEMORY, _INTERNAL.
+ */
+int32_t mj_deal_xmahjongg(const mj_tile *layout,
+                          size_t tile_count,
+                          uint32_t board_number,
+                          mj_tile *tiles);
+
+/**
  * Reads a board from text: one tile a line, four numbers "row col level group"; "#" begins a
- * comment, empty lines are skipped. Whether the tiles make sense together is not checked.
+ * comment, empty lines are skipped. A line may have several tiles, so de Bondt's form, all tiles on
+ * one line, is read as well. Whether the tiles make sense together is not checked.
  *
  * text, length: the text; it need not end in a zero byte.
  * tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
@@ -768,6 +1082,152 @@ int32_t mj_read_board(const char *text,
                       size_t capacity,
                       size_t *tile_count,
                       uint64_t *index);
+
+/**
+ * Writes a board as text, which mj_read_board reads.
+ *
+ * tiles, tile_count: the board; nothing is checked.
+ * form: MJ_TEXT_LINES or MJ_TEXT_ONE_LINE.
+ * text, capacity: receives the text and a zero byte at its end. NULL and 0: only the length is
+ *   wanted.
+ * length: receives the length of the text, without the zero byte. So it takes a capacity of
+ *   length + 1.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _OPTIONS_VALUE for another
+ * form, _MEMORY, _INTERNAL.
+ */
+int32_t mj_write_board(const mj_tile *tiles,
+                       size_t tile_count,
+                       int32_t form,
+                       char *text,
+                       size_t capacity,
+                       size_t *length);
+
+/**
+ * Tells why a board of isolated stacks of one and two tiles, in groups of two and four, cannot be
+ * solved (theorem 7 of the paper): because of a blocked cycle, and for no other reason. mj_solve
+ * decides such boards by the same theorem and then reports MJ_BY_STACKS; if it says
+ * MJ_UNSOLVABLE, this call has the reason.
+ *
+ * A blocked cycle is a number of stacks of two. The lower tile of each and the upper tile of the
+ * next are all there is of a group, and so are the lower tile of the last and the upper tile of
+ * the first: none of them can ever go. Tiles may touch others, as long as nothing is blocked by
+ * that: what counts is who blocks whom.
+ *
+ * cycle, capacity: on MJ_UNSOLVABLE, receives the indices of the tiles: the upper and the lower
+ *   one of the first stack, then of the next, and so on. There are never more than tile_count.
+ *   NULL and 0: not wanted.
+ * cycle_count: receives how many indices that is, 0 on MJ_SOLVABLE. NULL: not wanted.
+ * index: NULL, or receives, for an error, the index of the offending tile, or MJ_NO_INDEX. Not
+ *   written where nothing is wrong.
+ *
+ * Returns MJ_UNSOLVABLE when there is a blocked cycle; MJ_SOLVABLE when there is none, and so the
+ * board can be solved; MJ_ERROR_NOT_STACKS when it consists of other than such stacks and groups;
+ * or another error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+ * _CAPACITY, _MEMORY, _INTERNAL.
+ *
+ * Takes time in proportion to the number of tiles.
+ */
+int32_t mj_blocked_cycle(const mj_tile *tiles,
+                         size_t tile_count,
+                         uint32_t *cycle,
+                         size_t capacity,
+                         size_t *cycle_count,
+                         uint64_t *index);
+
+/**
+ * Names the next pair to play for somebody who does not peek, on layouts of isolated stacks of
+ * one and two tiles, dealt in groups of four (theorem 5 of the paper). Nobody who does not know
+ * what lies under other tiles wins more often than by playing the pairs that this call names.
+ *
+ * tiles, tile_count: the tiles that still lie. The groups of those that lie under others are not
+ *   looked at: put there what you like.
+ * pair: receives the pair. NULL: not wanted.
+ * index: NULL, or receives, for an error, the index of the offending tile, or MJ_NO_INDEX. Not
+ *   written where nothing is wrong.
+ *
+ * Returns 1; 0 when no two tiles that are seen match, and then writes no pair; or an error:
+ * MJ_ERROR_NOT_STACKS when a tile is in no stack of one or two; MJ_ERROR_NULL, _ALIGNMENT,
+ * _TILE_COUNT, _COORDINATE, _OVERLAP, _MEMORY, _INTERNAL; MJ_ERROR_ODD_GROUP when the number of
+ * tiles is odd, as some group's is then.
+ */
+int32_t mj_unseen_pair(const mj_tile *tiles,
+                       size_t tile_count,
+                       mj_pair *pair,
+                       uint64_t *index);
+
+/**
+ * Plays games without peeking on a layout of isolated stacks of one and two tiles, and counts
+ * those that are won: by a player who plays the pairs that mj_unseen_pair names, and by one who
+ * plays any match that is seen, each being equally likely.
+ *
+ * layout, tile_count: where the tiles lie; their groups are not looked at.
+ * games, seed: both players play the same deals, those of mj_deal with groups of four and the
+ *   seeds seed, seed + 1, ..., games of them.
+ * won: receives the number of games that the first player wins. NULL: not wanted.
+ * won_at_random: the same for the second player.
+ * index: as for mj_unseen_pair.
+ *
+ * Returns MJ_OK; or an error, as mj_unseen_pair. There is no limit but the number of games.
+ */
+int32_t mj_unseen_games(const mj_tile *layout,
+                        size_t tile_count,
+                        uint64_t games,
+                        uint64_t seed,
+                        uint64_t *won,
+                        uint64_t *won_at_random,
+                        uint64_t *index);
+
+/**
+ * Turns a formula into a board that can be solved if and only if the formula can be satisfied
+ * (theorem 3 of the paper). The formula is in conjunctive normal form, with at most three
+ * literals a clause. mj_sat_assignment reads the assignment off a solution of the board.
+ *
+ * variable_count: the variables are 1 to variable_count.
+ * literals, literal_count: the clauses as in DIMACS files: v for a variable, -v for a negated
+ *   one, 0 after each clause. Shorter clauses and repeated literals are fine; a clause without
+ *   any literal makes a board that cannot be solved.
+ * shape: MJ_SHAPE_...
+ * tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
+ * tile_count: receives the number of tiles: with v variables and c clauses, empty ones counted
+ *   twice, 24 + 36 (v + c) tiles in stacks, 56 + 84 (v + c) in rows, all in groups of four.
+ * index: NULL, or receives, for MJ_ERROR_LITERAL and MJ_ERROR_CLAUSE, the index of the offending
+ *   literal, and for other errors MJ_NO_INDEX. Not written where nothing is wrong.
+ *
+ * Returns MJ_OK; MJ_ERROR_LITERAL when a literal is none of the variables; MJ_ERROR_CLAUSE when a
+ * clause has a fourth literal, or the last one no 0 at its end; MJ_ERROR_SHAPE;
+ * MJ_ERROR_TILE_COUNT when there would be more than MJ_MAX_TILES tiles; or MJ_ERROR_NULL,
+ * _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
+ */
+int32_t mj_sat_board(uint32_t variable_count,
+                     const int32_t *literals,
+                     size_t literal_count,
+                     int32_t shape,
+                     mj_tile *tiles,
+                     size_t capacity,
+                     size_t *tile_count,
+                     uint64_t *index);
+
+/**
+ * Reads a satisfying assignment off a solution of a board that mj_sat_board made, in either
+ * shape.
+ *
+ * variable_count: as for mj_sat_board.
+ * pairs, pair_count: the pairs that mj_solve gave, half as many as the board has tiles.
+ * values: room for variable_count values; receives 1 for each variable that is true, and 0 for
+ *   the others. NULL with variable_count 0 only.
+ * index: NULL, or receives, for an error, the index of the offending pair, or MJ_NO_INDEX. Not
+ *   written where nothing is wrong.
+ *
+ * Returns MJ_OK; MJ_ERROR_NO_ASSIGNMENT when the pairs are no solution of such a board, as far as
+ * that is looked at; MJ_ERROR_PAIRING_TILE, _PAIRING_REPEAT, _TILE_COUNT, _NULL, _ALIGNMENT,
+ * _MEMORY, _INTERNAL.
+ */
+int32_t mj_sat_assignment(uint32_t variable_count,
+                          const mj_pair *pairs,
+                          size_t pair_count,
+                          uint8_t *values,
+                          uint64_t *index);
 
 /**
  * One sentence in English for a number that any function of this library returned, errors and

@@ -165,6 +165,30 @@ inline std::int32_t checked_board(std::int32_t code, const board &tiles, const p
     return checked(code, index);
 }
 
+/** Tiles of a call that tells their number first: `call(tiles, capacity, &count, &line)`. */
+template <typename Call> board tiles_of(Call call)
+{
+    std::size_t count = 0;
+    std::uint64_t line = MJ_NO_INDEX;
+    std::int32_t code = call(nullptr, 0, &count, &line);
+    checked(code, line);
+    board tiles(count);
+    code = call(tiles.data(), count, &count, &line);
+    checked(code, line);
+    return tiles;
+}
+
+/** Text of a call that tells its length first: `call(text, capacity, &length)`. */
+template <typename Call> std::string text_of(Call call)
+{
+    std::size_t length = 0;
+    checked(call(nullptr, 0, &length));
+    std::string text(length + 1, '\0');
+    checked(call(text.data(), text.size(), &length));
+    text.resize(length);
+    return text;
+}
+
 } // namespace detail
 
 /** The built-in layout. */
@@ -182,16 +206,56 @@ inline board deal(board layout, std::uint64_t seed, std::uint32_t group_size = 4
     return layout;
 }
 
+/** What Xmahjongg shows for a board number. */
+inline board deal_xmahjongg(board layout, std::uint32_t board_number)
+{
+    detail::checked(
+        mj_deal_xmahjongg(layout.data(), layout.size(), board_number, layout.data()));
+    return layout;
+}
+
 inline board read_board(std::string_view text)
 {
-    std::size_t count = 0;
-    std::uint64_t line = MJ_NO_INDEX;
-    std::int32_t code = mj_read_board(text.data(), text.size(), nullptr, 0, &count, &line);
-    detail::checked(code, line);
-    board tiles(count);
-    code = mj_read_board(text.data(), text.size(), tiles.data(), count, &count, &line);
-    detail::checked(code, line);
-    return tiles;
+    return detail::tiles_of([text](mj_tile *tiles, std::size_t capacity, auto... told) {
+        return mj_read_board(text.data(), text.size(), tiles, capacity, told...);
+    });
+}
+
+/** A layout from text, in any format of the games; `name` is for a text that has several. */
+inline board read_layout(std::string_view text, const std::optional<std::string> &name = {})
+{
+    return detail::tiles_of([&](mj_tile *tiles, std::size_t capacity, auto... told) {
+        return mj_read_layout(text.data(), text.size(), name ? name->c_str() : nullptr, tiles,
+                              capacity, told...);
+    });
+}
+
+/** A layout by its name, where a game that is installed has it. */
+inline board find_layout(const std::string &name)
+{
+    return detail::tiles_of([&](mj_tile *tiles, std::size_t capacity, auto... told) {
+        return mj_find_layout(name.c_str(), tiles, capacity, told...);
+    });
+}
+
+/** The names that find_layout knows. */
+inline std::vector<std::string> list_layouts()
+{
+    const std::string text = detail::text_of(mj_list_layouts);
+    std::vector<std::string> names;
+    for (std::size_t from = 0, to; (to = text.find('\n', from)) != text.npos; from = to + 1)
+        names.push_back(text.substr(from, to - from));
+    return names;
+}
+
+/** A board as text, all tiles in one line or a line for each. */
+inline std::string write_board(const board &tiles, bool one_line = false)
+{
+    return detail::text_of([&](char *text, std::size_t capacity, std::size_t *length) {
+        return mj_write_board(tiles.data(), tiles.size(),
+                              one_line ? MJ_TEXT_ONE_LINE : MJ_TEXT_LINES, text, capacity,
+                              length);
+    });
 }
 
 /** Throws the error if something is wrong with a board. */
@@ -445,24 +509,24 @@ inline reshuffled reshuffle(const board &tiles, std::uint64_t seed, const option
     return found;
 }
 
-struct unseen_pair {
+struct guess_pair {
     mj::pair pair;
     /** In how many completions it is safe. */
     std::uint64_t safe;
 };
 
-struct unseen {
-    std::vector<unseen_pair> pairs;
+struct guess {
+    std::vector<guess_pair> pairs;
     std::uint64_t judged = 0;
     std::uint64_t winnable = 0;
     mj::report report = MJ_REPORT_INIT;
 };
 
 /** `visible` has a flag for each tile: 0 where its face has not been seen. */
-inline unseen unseen_pairs(const board &tiles, const std::vector<std::uint8_t> &visible,
-                           std::uint64_t completions = 0, const options &with = {})
+inline guess guess_pairs(const board &tiles, const std::vector<std::uint8_t> &visible,
+                         std::uint64_t completions = 0, const options &with = {})
 {
-    unseen found;
+    guess found;
     mj::pairs legal = legal_pairs(tiles);
     std::vector<std::uint64_t> safe(legal.size());
     std::uint64_t count = 0;
@@ -470,9 +534,9 @@ inline unseen unseen_pairs(const board &tiles, const std::vector<std::uint8_t> &
         throw std::invalid_argument("as many flags as tiles are needed");
     const outcome ended =
         detail::watched(with, [&](const mj_options *options, mj_report *told) {
-            return mj_unseen_pairs(tiles.data(), tiles.size(), visible.data(), completions,
-                                   options, legal.data(), safe.data(), legal.size(), &count,
-                                   &found.judged, &found.winnable, told);
+            return mj_guess_pairs(tiles.data(), tiles.size(), visible.data(), completions,
+                                  options, legal.data(), safe.data(), legal.size(), &count,
+                                  &found.judged, &found.winnable, told);
         });
     found.report = ended.report;
     for (std::size_t k = 0; k < count; k++)

@@ -114,9 +114,7 @@ impl<'b> Attempts<'b> {
             let pair = match *playable {
                 [first, second] => Pair { first, second },
                 _ => {
-                    let first = self.random.index(playable.len());
-                    let second =
-                        (first + 1 + self.random.index(playable.len() - 1)) % playable.len();
+                    let [first, second] = self.random.two_of(playable.len());
                     Pair { first: playable[first], second: playable[second] }
                 }
             };

@@ -43,7 +43,7 @@ pub fn rate(
     watch: &mut Watch,
 ) -> Result<Rating, Interrupt> {
     watch.phase = Phase::Attempts;
-    let rating = if board.tile_count() <= Small::MOST {
+    let rating = if Small::fits(board.tile_count(), board.group_count()) {
         many_at_a_time::<Small>(board, games, seed, until, watch)?
     } else {
         many_at_a_time::<Large>(board, games, seed, until, watch)?

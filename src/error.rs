@@ -23,6 +23,32 @@ pub enum ErrorKind {
     GroupSize,
     /// A line of a text is not what it should be.
     Syntax,
+    /// A text is no layout: no known header, and no tile.
+    LayoutFormat,
+    /// A number of a layout is missing, or none that a layout can have.
+    LayoutNumber,
+    /// A character of a layout is none that stands for a cell.
+    LayoutCell,
+    /// A layout ends before all of it was there.
+    LayoutEnd,
+    /// A layout in XML is not well-formed.
+    LayoutXml,
+    /// Two tiles of a layout overlap.
+    LayoutOverlap,
+    /// There is no layout of that name.
+    LayoutName,
+    /// A file cannot be read.
+    File,
+    /// A number of a board of Xmahjongg that is none, or of a board that the game makes solvable.
+    BoardNumber,
+    /// A board is not one of isolated stacks of one and two tiles, in groups of two and four.
+    NotStacks,
+    /// A literal of a formula is none of its variables.
+    Literal,
+    /// A clause of a formula has more than three literals, or the last one no end.
+    Clause,
+    /// Pairs are no solution of the board of a formula.
+    NoAssignment,
     /// Memory ran out.
     OutOfMemory,
     /// A pair of a game cannot be played when its turn comes: a tile is blocked.
@@ -39,7 +65,7 @@ pub struct Error {
     /// What is wrong.
     pub kind: ErrorKind,
     /// Where: the index of a tile, of a pair for the kinds about pairings, or the number of a
-    /// line (from 1) for [`ErrorKind::Syntax`].
+    /// line (from 1) for [`ErrorKind::Syntax`] and the kinds about layouts.
     pub at: Option<usize>,
 }
 
@@ -68,6 +94,19 @@ impl ErrorKind {
             ErrorKind::PairingGroup => "a pairing joins tiles of different groups",
             ErrorKind::GroupSize => "the group size is odd, or the tile count is",
             ErrorKind::Syntax => "a line of the text is not four numbers: row col level group",
+            ErrorKind::LayoutFormat => "the text is no layout: no known header and no tile",
+            ErrorKind::LayoutNumber => "a number was expected, one that a layout can have",
+            ErrorKind::LayoutCell => "a character is none that stands for a cell",
+            ErrorKind::LayoutEnd => "the layout ends before all its cells were there",
+            ErrorKind::LayoutXml => "the layout is not well-formed XML",
+            ErrorKind::LayoutOverlap => "a tile of the layout overlaps one before it",
+            ErrorKind::LayoutName => "there is no layout of that name",
+            ErrorKind::File => "the file of the layout cannot be read",
+            ErrorKind::BoardNumber => "not the number of an \"any board\" of Xmahjongg",
+            ErrorKind::NotStacks => "not isolated stacks of one and two, in groups of two and four",
+            ErrorKind::Literal => "a literal is none of the variables",
+            ErrorKind::Clause => "a clause has more than three literals, or no 0 at its end",
+            ErrorKind::NoAssignment => "the pairs are no solution of the board of a formula",
             ErrorKind::OutOfMemory => "out of memory",
             ErrorKind::NotPlayable => "a pair is played while one of its tiles is blocked",
             ErrorKind::NoDeal => "none of the deals that were tried is as asked for",
@@ -82,8 +121,16 @@ impl fmt::Display for Error {
             ErrorKind::PairingTile
             | ErrorKind::PairingRepeat
             | ErrorKind::PairingGroup
+            | ErrorKind::NoAssignment
             | ErrorKind::NotPlayable => "pair",
-            ErrorKind::Syntax => "line",
+            ErrorKind::Syntax
+            | ErrorKind::LayoutFormat
+            | ErrorKind::LayoutNumber
+            | ErrorKind::LayoutCell
+            | ErrorKind::LayoutEnd
+            | ErrorKind::LayoutXml
+            | ErrorKind::LayoutOverlap => "line",
+            ErrorKind::Literal | ErrorKind::Clause => "literal",
             _ => "tile",
         };
         match self.at {

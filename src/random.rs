@@ -31,4 +31,11 @@ impl Random {
     pub(crate) fn index(&mut self, bound: usize) -> usize {
         self.below(bound as u64) as usize
     }
+
+    /// Two different indices below `bound`, which is at least two.
+    #[inline]
+    pub(crate) fn two_of(&mut self, bound: usize) -> [usize; 2] {
+        let first = self.index(bound);
+        [first, (first + 1 + self.index(bound - 1)) % bound]
+    }
 }

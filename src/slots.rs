@@ -1,6 +1,7 @@
-//! Arrays of the scan, one value a tile or group, in two forms. Boards of up to 255 tiles, which
-//! is nearly all of them, have arrays of 256 whose indices are cut to eight bits: the compiler
-//! then needs no bounds checks. Larger boards have ordinary vectors.
+//! Arrays of the scan and of many games at a time, one value a tile or group, in two forms. Boards
+//! of up to 255 tiles in up to 63 groups, which is nearly all of them, have arrays of 256 and 64
+//! whose indices are cut to eight and six bits: the compiler then needs no bounds checks. Larger
+//! boards have ordinary vectors.
 
 use crate::error::{Error, ErrorKind};
 use crate::memory;
@@ -17,58 +18,100 @@ pub(crate) trait Slots<T: Copy>: Sized {
     fn copy_from(&mut self, other: &Self);
 }
 
-/// A form of array: `Of` lies inside the struct that has it, so that all arrays of a struct are
-/// reached from one address; `Heap` is for arrays too large for a caller's stack, on which structs
-/// are made before they move.
-pub(crate) trait Storage {
-    type Of<T: Copy>: Slots<T>;
-    type Heap<T: Copy>: Slots<T>;
+/// A stored index, no wider than it has to be.
+pub(crate) trait Index: Copy {
+    /// `index` is one of an array of the same form of storage.
+    fn new(index: usize) -> Self;
+    fn get(self) -> usize;
 }
 
-/// For boards of at most [`Small::MOST`] tiles.
+impl Index for u8 {
+    #[inline(always)]
+    fn new(index: usize) -> Self {
+        index as u8
+    }
+
+    #[inline(always)]
+    fn get(self) -> usize {
+        self.into()
+    }
+}
+
+impl Index for u32 {
+    #[inline(always)]
+    fn new(index: usize) -> Self {
+        index as u32
+    }
+
+    #[inline(always)]
+    fn get(self) -> usize {
+        self as usize
+    }
+}
+
+/// A form of array: `Of` lies inside the struct that has it, so that all arrays of a struct are
+/// reached from one address; `Heap` and `Groups` are for arrays too large for a caller's stack, on
+/// which structs are made before they move. `Groups` has one value a group, the others have up to
+/// one value a tile or four a group.
+pub(crate) trait Storage {
+    type Index: Index;
+    type Of<T: Copy>: Slots<T>;
+    type Heap<T: Copy>: Slots<T>;
+    type Groups<T: Copy>: Slots<T>;
+}
+
+/// For boards that [`Small::fits`].
 pub(crate) struct Small;
 
 impl Small {
-    /// One less than the arrays hold, so that a list of all tiles never fills its array.
-    pub(crate) const MOST: usize = 255;
+    /// One less each than the arrays hold, so that a list of all tiles never fills its array, and
+    /// there is room for a tile that never lies.
+    pub(crate) fn fits(tiles: usize, groups: usize) -> bool {
+        tiles < 256 && groups < 64
+    }
 }
 
 /// For all other boards.
 pub(crate) struct Large;
 
 impl Storage for Small {
+    type Index = u8;
     type Of<T: Copy> = [T; 256];
     type Heap<T: Copy> = Box<[T; 256]>;
+    type Groups<T: Copy> = Box<[T; 64]>;
 }
 
 impl Storage for Large {
+    type Index = u32;
     type Of<T: Copy> = Vec<T>;
     type Heap<T: Copy> = Vec<T>;
+    type Groups<T: Copy> = Vec<T>;
 }
 
-impl<T: Copy> Slots<T> for [T; 256] {
+// The number of items is a power of two, so that the remainder is a matter of bits.
+impl<T: Copy, const N: usize> Slots<T> for [T; N] {
     fn filled(_len: usize, value: T) -> Result<Self, Error> {
-        Ok([value; 256])
+        Ok([value; N])
     }
 
     #[inline(always)]
     fn get(&self, index: usize) -> T {
-        self[index & 255]
+        self[index % N]
     }
 
     #[inline(always)]
     fn set(&mut self, index: usize, value: T) {
-        self[index & 255] = value;
+        self[index % N] = value;
     }
 
     #[inline(always)]
     fn at(&self, index: usize) -> &T {
-        &self[index & 255]
+        &self[index % N]
     }
 
     #[inline(always)]
     fn at_mut(&mut self, index: usize) -> &mut T {
-        &mut self[index & 255]
+        &mut self[index % N]
     }
 
     #[inline(always)]
@@ -82,9 +125,9 @@ impl<T: Copy> Slots<T> for [T; 256] {
     }
 }
 
-impl<T: Copy> Slots<T> for Box<[T; 256]> {
+impl<T: Copy, const N: usize> Slots<T> for Box<[T; N]> {
     fn filled(_len: usize, value: T) -> Result<Self, Error> {
-        let array = memory::filled(256, value)?.into_boxed_slice();
+        let array = memory::filled(N, value)?.into_boxed_slice();
         array.try_into().map_err(|_| ErrorKind::OutOfMemory.into())
     }
 

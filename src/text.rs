@@ -1,15 +1,26 @@
 //! Boards as text: one tile a line, `row col level group`, numbers apart by blanks. `#` starts a
-//! comment; empty lines mean nothing.
+//! comment; empty lines mean nothing. A line may have several tiles, so that de Bondt's form, the
+//! whole board on one line, is read as well.
 
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::tile::{MAX_TILES, Tile};
+use std::fmt::{self, Write};
+
+/// How a board is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One tile a line.
+    Lines,
+    /// All tiles on one line, as de Bondt's program has them.
+    OneLine,
+}
 
 /// Reads a board. What the tiles mean together is not checked here but by [`crate::Board`].
 ///
 /// # Errors
-/// Names the first line (from 1) that is neither empty nor four numbers of 32 bits, or the tile
-/// with which there are too many.
+/// Names the first line (from 1) that is neither empty nor four numbers of 32 bits for every tile,
+/// or the tile with which there are too many.
 pub fn read(text: &[u8]) -> Result<Vec<Tile>, Error> {
     let mut tiles = Vec::new();
     for (index, line) in text.split(|&byte| byte == b'\n').enumerate() {
@@ -17,21 +28,49 @@ pub fn read(text: &[u8]) -> Result<Vec<Tile>, Error> {
         let content = line.split(|&byte| byte == b'#').next().unwrap_or_default();
         let content = std::str::from_utf8(content).map_err(|_| syntax)?;
         let mut words = content.split_ascii_whitespace();
-        let Some(first) = words.next() else { continue };
-        let mut numbers = [0; 4];
-        for (number, word) in numbers.iter_mut().zip(std::iter::once(first).chain(&mut words)) {
-            *number = word.parse().map_err(|_| syntax)?;
+        while let Some(first) = words.next() {
+            let mut numbers = [0; 4];
+            let four = std::iter::once(first).chain(&mut words).map(Some);
+            // Where words are missing, None stands for them.
+            for (number, word) in numbers.iter_mut().zip(four.chain(std::iter::repeat(None))) {
+                *number = word.and_then(|word| word.parse().ok()).ok_or(syntax)?;
+            }
+            if tiles.len() == MAX_TILES {
+                return Err(Error::at(ErrorKind::TooManyTiles, tiles.len()));
+            }
+            let [row, col, level, group] = numbers;
+            memory::push(&mut tiles, Tile { row, col, level, group })?;
         }
-        if content.split_ascii_whitespace().count() != 4 {
-            return Err(syntax);
-        }
-        if tiles.len() == MAX_TILES {
-            return Err(Error::at(ErrorKind::TooManyTiles, tiles.len()));
-        }
-        let [row, col, level, group] = numbers;
-        memory::push(&mut tiles, Tile { row, col, level, group })?;
     }
     Ok(tiles)
+}
+
+/// Writes a board; [`read`] gives it back.
+///
+/// # Errors
+/// When memory runs out.
+pub fn write(tiles: &[Tile], form: Form) -> Result<Vec<u8>, Error> {
+    let mut text = Text(Vec::new());
+    for (index, tile) in tiles.iter().enumerate() {
+        let end = match form {
+            Form::OneLine if index + 1 < tiles.len() => ' ',
+            _ => '\n',
+        };
+        write!(text, "{} {} {} {}{end}", tile.row, tile.col, tile.level, tile.group)
+            .map_err(|_| ErrorKind::OutOfMemory)?;
+    }
+    Ok(text.0)
+}
+
+/// Text that grows as long as there is memory.
+struct Text(Vec<u8>);
+
+impl Write for Text {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.0.try_reserve(part.len()).map_err(|_| fmt::Error)?;
+        self.0.extend_from_slice(part.as_bytes());
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -46,6 +85,7 @@ mod tests {
             Tile { row: -1, col: 2, level: 0, group: 7 },
         ];
         assert_eq!(tiles, expected);
+        assert_eq!(read(b" 0 0 0 7  -1 2 0 7\t# on one line").unwrap(), expected);
     }
 
     #[test]
@@ -53,6 +93,7 @@ mod tests {
         for text in [
             "0 0 0 1\n0 2 0\n",
             "\n1 2 3 4 5",
+            "\n1 2 3 4 5 6 7 # three numbers",
             "#\n1 2 3 x",
             "\n99999999999 0 0 0",
             "\n\u{663} 0 0 0",
@@ -61,5 +102,21 @@ mod tests {
             assert_eq!(error, Error::at(ErrorKind::Syntax, 2), "{text:?}");
         }
         assert_eq!(read(b"\n\xff 1 2 3").unwrap_err().at, Some(2));
+    }
+
+    #[test]
+    fn writes_what_it_reads() {
+        let tiles = [(0, 0, 0, 7), (i32::MIN, i32::MAX, -1, 0), (5, 16, 2, i32::MIN)];
+        let tiles = tiles.map(|(row, col, level, group)| Tile { row, col, level, group });
+        for form in [Form::Lines, Form::OneLine] {
+            for count in 0..=tiles.len() {
+                let text = write(&tiles[..count], form).unwrap();
+                assert_eq!(read(&text).unwrap(), tiles[..count], "{form:?}");
+                let lines = text.iter().filter(|&&byte| byte == b'\n').count();
+                assert_eq!(lines, if form == Form::Lines { count } else { count.min(1) });
+            }
+        }
+        let text = write(&tiles[..2], Form::OneLine).unwrap();
+        assert_eq!(text, b"0 0 0 7 -2147483648 2147483647 -1 0\n");
     }
 }

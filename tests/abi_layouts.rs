@@ -1,10 +1,15 @@
-//! mj_turtle, mj_deal and mj_read_board: what they write, and every error.
+//! mj_turtle, mj_deal, mj_transpose, mj_read_board, mj_write_board, and the pointers of the functions
+//! that read layouts: what they write, and every error.
 
 mod common;
 
-use common::abi::{check, pattern, turtle, untouched};
+use common::abi::{check, pattern, text_of, tiles_of, turtle, untouched};
 use mjsolver::ffi::codes::*;
-use mjsolver::ffi::layout::{mj_deal, mj_read_board, mj_turtle};
+use mjsolver::ffi::deal::mj_deal;
+use mjsolver::ffi::layout::{
+    mj_find_layout, mj_list_layouts, mj_read_layout, mj_transpose, mj_turtle,
+};
+use mjsolver::ffi::text::{MJ_TEXT_LINES, MJ_TEXT_ONE_LINE, mj_read_board, mj_write_board};
 use mjsolver::{MAX_TILES, Tile, layout};
 use std::ptr::{null, null_mut};
 
@@ -146,5 +151,103 @@ fn bad_pointers_for_text() {
         assert_eq!(count_at.read(), 1);
         assert_eq!(mj_read_board(null(), 0, null_mut(), 0, count_at, null_mut()), MJ_OK);
         assert_eq!(count_at.read(), 0);
+    }
+}
+
+#[test]
+fn transposing() {
+    let tiles = turtle(3);
+    let mut turned = [pattern::<Tile>(); 145];
+    let from = tiles.as_ptr();
+    // SAFETY: there is room for as many tiles as said, or the library must not touch them.
+    unsafe {
+        let to = turned.as_mut_ptr();
+        assert_eq!(mj_transpose(null(), 144, to), MJ_ERROR_NULL);
+        assert_eq!(mj_transpose(from, 144, null_mut()), MJ_ERROR_NULL);
+        assert_eq!(mj_transpose(from.wrapping_byte_add(1), 144, to), MJ_ERROR_ALIGNMENT);
+        assert_eq!(mj_transpose(from, 144, to.wrapping_byte_add(1)), MJ_ERROR_ALIGNMENT);
+        assert_eq!(mj_transpose(from, MAX_TILES + 1, to), MJ_ERROR_TILE_COUNT);
+        assert!(untouched(&turned));
+        assert_eq!(mj_transpose(from, 144, turned.as_mut_ptr()), MJ_OK);
+    }
+    let same = |(a, b): (&Tile, &Tile)| {
+        (a.row, a.col, a.level, a.group) == (b.col, b.row, b.level, b.group)
+    };
+    assert!(tiles.iter().zip(&turned).all(same));
+    assert!(untouched(&turned[144..]));
+    // In place, and back again.
+    let both = turned.as_mut_ptr();
+    // SAFETY: the same.
+    assert_eq!(unsafe { mj_transpose(both.cast_const(), 144, both) }, MJ_OK);
+    assert_eq!(turned[..144], tiles);
+}
+
+#[test]
+fn boards_written_and_read_back() {
+    let tiles = turtle(9);
+    let (from, count) = (tiles.as_ptr(), tiles.len());
+    // SAFETY, here and below: there is room for as much as said.
+    for (form, lines) in [(MJ_TEXT_LINES, 144), (MJ_TEXT_ONE_LINE, 1)] {
+        let text = text_of(|text, capacity, length| unsafe {
+            mj_write_board(from, count, form, text, capacity, length)
+        });
+        assert_eq!(text.matches('\n').count(), lines);
+        let again = tiles_of(|tiles, capacity, count, index| unsafe {
+            mj_read_board(text.as_ptr().cast(), text.len(), tiles, capacity, count, index)
+        });
+        assert_eq!(again.as_ref(), Ok(&tiles));
+    }
+    let (mut text, mut length) = ([pattern::<u8>(); 8], pattern::<usize>());
+    let (to, size) = (text.as_mut_ptr().cast(), &raw mut length);
+    unsafe {
+        for form in [-1, 2, i32::MAX] {
+            assert_eq!(mj_write_board(from, 1, form, to, 8, size), MJ_ERROR_OPTIONS_VALUE);
+        }
+        assert_eq!(mj_write_board(null(), 1, 0, to, 8, size), MJ_ERROR_NULL);
+        assert_eq!(mj_write_board(from, 1, 0, null_mut(), 8, size), MJ_ERROR_NULL);
+        assert_eq!(mj_write_board(from, 1, 0, to, 8, null_mut()), MJ_ERROR_NULL);
+        let (bad_from, bad_size) = (from.wrapping_byte_add(1), size.wrapping_byte_add(1));
+        assert_eq!(mj_write_board(bad_from, 1, 0, to, 8, size), MJ_ERROR_ALIGNMENT);
+        assert_eq!(mj_write_board(from, 1, 0, to, 8, bad_size), MJ_ERROR_ALIGNMENT);
+        assert_eq!(mj_write_board(from, MAX_TILES + 1, 0, to, 8, size), MJ_ERROR_TILE_COUNT);
+        assert_eq!(mj_write_board(from, 2, 0, to, 8, size), MJ_ERROR_CAPACITY);
+        assert_eq!(mj_write_board(from, 0, 0, to, 0, size), MJ_ERROR_CAPACITY);
+        assert!(untouched(&[size.read()]));
+        assert_eq!(mj_write_board(null(), 0, 0, to, 1, size), MJ_OK);
+        assert_eq!((length, text[0], text[1]), (0, 0, pattern()));
+    }
+}
+
+#[test]
+fn bad_pointers_for_layouts() {
+    let (text, name) = (b"0 0 0\n", c"turtle".as_ptr());
+    let (mut tiles, mut count, mut line) =
+        ([pattern::<Tile>(); 2], pattern::<usize>(), pattern::<u64>());
+    let data = text.as_ptr().cast();
+    let (room, count_at, line_at) = (tiles.as_mut_ptr(), &raw mut count, &raw mut line);
+    // SAFETY: the arrays are as long as said, or the library must not touch them.
+    unsafe {
+        let refused = |code, expected| {
+            assert_eq!(code, expected);
+            assert_eq!(line_at.replace(pattern()), MJ_NO_INDEX);
+        };
+        refused(mj_read_layout(null(), 6, null(), room, 2, count_at, line_at), MJ_ERROR_NULL);
+        refused(mj_read_layout(data, 6, null(), null_mut(), 2, count_at, line_at), MJ_ERROR_NULL);
+        refused(mj_read_layout(data, 6, null(), room, 2, null_mut(), line_at), MJ_ERROR_NULL);
+        refused(mj_read_layout(data, 6, null(), room, 0, count_at, line_at), MJ_ERROR_CAPACITY);
+        let bad = room.wrapping_byte_add(1);
+        refused(mj_read_layout(data, 6, null(), bad, 2, count_at, line_at), MJ_ERROR_ALIGNMENT);
+        refused(mj_find_layout(null(), room, 2, count_at, line_at), MJ_ERROR_NULL);
+        refused(mj_find_layout(name, room, 2, count_at, line_at), MJ_ERROR_CAPACITY);
+        refused(mj_find_layout(name, room, 2, null_mut(), line_at), MJ_ERROR_NULL);
+        refused(mj_find_layout(name, null_mut(), 2, count_at, line_at), MJ_ERROR_NULL);
+        let bad = line_at.wrapping_byte_add(1);
+        assert_eq!(mj_find_layout(name, room, 2, count_at, bad), MJ_ERROR_ALIGNMENT);
+        assert_eq!(mj_list_layouts(null_mut(), 8, count_at), MJ_ERROR_NULL);
+        assert_eq!(mj_list_layouts(null_mut(), 0, null_mut()), MJ_ERROR_NULL);
+        let bad = count_at.wrapping_byte_add(1);
+        assert_eq!(mj_list_layouts(null_mut(), 0, bad), MJ_ERROR_ALIGNMENT);
+        assert!(untouched(&[room.read(), room.add(1).read()]));
+        assert!(untouched(&[count_at.read()]) && untouched(&[line_at.read()]));
     }
 }

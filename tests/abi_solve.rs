@@ -8,8 +8,8 @@ use mjsolver::Tile;
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
+use mjsolver::ffi::deal::mj_deal;
 use mjsolver::ffi::info::*;
-use mjsolver::ffi::layout::mj_deal;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::*;
 use mjsolver::ffi::scan::mj_prune_scan;
@@ -98,8 +98,8 @@ fn the_empty_board() {
 fn the_scan_flags_what_is_stuck() {
     let mut tiles = stuck_board();
     tiles.extend([8, 12].map(|col| Tile { row: 0, col, level: 0, group: 1 }));
-    assert_eq!(scan(&tiles, &[]), (MJ_UNSOLVABLE, vec![1, 1, 0, 0]));
-    assert_eq!(scan(&tiles[2..], &[]), (MJ_UNKNOWN, vec![0, 0]));
+    assert_eq!(scan(&tiles, &[]), (MJ_UNSOLVABLE, vec![1, 1, 1, 1, 0, 0]));
+    assert_eq!(scan(&tiles[4..], &[]), (MJ_UNKNOWN, vec![0, 0]));
     // A pairing can be what gets the scan stuck.
     let tiles = lost_board();
     assert_eq!(scan(&tiles, &[]), (MJ_UNKNOWN, vec![0; 4]));

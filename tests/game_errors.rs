@@ -7,6 +7,7 @@ use common::abi::{LOST, new_report, pattern, turtle, untouched};
 use common::position::{deal_winnable, judge, lost_since};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::fewest::{mj_fewest_left, mj_leaves_at_most};
+use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::*;
@@ -15,7 +16,6 @@ use mjsolver::ffi::rate::{mj_rate, mj_rating, mj_rating_init};
 use mjsolver::ffi::report::*;
 use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
-use mjsolver::ffi::unseen::mj_unseen_pairs;
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{MAX_COORDINATE, MAX_TILES, Pair, Tile, layout};
 use std::ffi::c_void;
@@ -58,14 +58,14 @@ enum Function {
     Rate,
     Deal,
     Reshuffle,
-    Unseen,
+    Guess,
 }
 use Function::*;
 
 const ALL: [Function; 11] =
-    [Playable, Legal, Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Unseen];
+    [Playable, Legal, Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
 const WITH_OPTIONS: [Function; 9] =
-    [Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Unseen];
+    [Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
 
 /// # Safety
 /// The arrays are as long as said, or the library must not touch them.
@@ -86,7 +86,7 @@ unsafe fn call(function: Function, with: &Arguments) -> i32 {
             Rate => mj_rate(tiles, count, 3, options, rating, report),
             Deal => mj_deal_winnable(tiles, count, 4, 0, 0, 0, 100, options, room, number, report),
             Reshuffle => mj_reshuffle(tiles, count, 0, options, room, report),
-            Unseen => mj_unseen_pairs(
+            Guess => mj_guess_pairs(
                 tiles, count, visible, 1, options, pairs, counts, capacity, number, none, none,
                 report,
             ),
@@ -174,7 +174,7 @@ fn nothing_is_wrong_with_the_arguments_to_begin_with() {
             room: room.as_mut_ptr(),
             report: null_mut(),
         };
-        let expected = if function == Unseen { MJ_OK } else { MJ_SOLVABLE };
+        let expected = if function == Guess { MJ_OK } else { MJ_SOLVABLE };
         // SAFETY: the arrays are as long as said.
         assert_eq!(unsafe { call(function, &with) }, expected, "{function:?}");
     }
@@ -218,10 +218,10 @@ fn bad_pointers_and_counts() {
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.options = misaligned(with.options));
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.report = misaligned(with.report));
     }
-    for function in [Legal, Safe, Hint, Fewest, AtMost, Unseen] {
+    for function in [Legal, Safe, Hint, Fewest, AtMost, Guess] {
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.pairs = misaligned(with.pairs));
     }
-    for function in [Legal, Safe, Fewest, AtMost, Unseen] {
+    for function in [Legal, Safe, Fewest, AtMost, Guess] {
         refused(function, MJ_ERROR_NULL, |with| with.pairs = null_mut());
         for capacity in [1, 3] {
             refused(function, MJ_ERROR_CAPACITY, |with| with.capacity = capacity);
@@ -229,16 +229,16 @@ fn bad_pointers_and_counts() {
         // Even none is too few, where there is a place for them.
         refused(function, MJ_ERROR_CAPACITY, |with| with.capacity = 0);
     }
-    for function in [Legal, Safe, Lost, Fewest, AtMost, Deal, Unseen] {
+    for function in [Legal, Safe, Lost, Fewest, AtMost, Deal, Guess] {
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.number = misaligned(with.number));
     }
-    for function in [Legal, Safe, Unseen] {
+    for function in [Legal, Safe, Guess] {
         refused(function, MJ_ERROR_NULL, |with| with.number = null_mut());
     }
     refused(Safe, MJ_ERROR_NULL, |with| with.flags = null_mut());
-    refused(Unseen, MJ_ERROR_NULL, |with| with.counts = null_mut());
-    refused(Unseen, MJ_ERROR_ALIGNMENT, |with| with.counts = misaligned(with.counts));
-    refused(Unseen, MJ_ERROR_NULL, |with| with.visible = null());
+    refused(Guess, MJ_ERROR_NULL, |with| with.counts = null_mut());
+    refused(Guess, MJ_ERROR_ALIGNMENT, |with| with.counts = misaligned(with.counts));
+    refused(Guess, MJ_ERROR_NULL, |with| with.visible = null());
     refused(Deal, MJ_ERROR_NULL, |with| with.room = null_mut());
     for function in [Deal, Reshuffle] {
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.room = misaligned(with.room));
@@ -375,13 +375,13 @@ fn outputs_that_are_not_wanted_may_be_null() {
         assert_eq!(code, if function == Playable { 8 } else { MJ_SOLVABLE }, "{function:?}");
     }
     let with_number = Arguments { number: &raw mut number, ..nothing };
-    for function in [Legal, Safe, Unseen] {
+    for function in [Legal, Safe, Guess] {
         // SAFETY: the same.
         let code = unsafe { call(function, &with_number) };
         assert_eq!(code, if function == Safe { MJ_SOLVABLE } else { MJ_OK }, "{function:?}");
         // SAFETY: it was written.
         let count = unsafe { with_number.number.read() };
-        assert_eq!(count, if function == Unseen { 0 } else { 4 });
+        assert_eq!(count, if function == Guess { 0 } else { 4 });
     }
 }
 
@@ -443,7 +443,7 @@ fn cancelled(tiles: &[Tile], least: u64, functions: &[Function]) {
 
 #[test]
 fn every_call_can_be_cancelled() {
-    cancelled(&turtle(LOST), 4, &[Lost, Fewest, AtMost, Rate, Unseen]);
+    cancelled(&turtle(LOST), 4, &[Lost, Fewest, AtMost, Rate, Guess]);
     cancelled(&turtle(376), 4, &[Safe, Hint, Lost]);
     // A million tiles in rows of eight.
     let place = |k| Tile { row: 2 * (k / 8), col: 2 * (k % 8), level: 0, group: k / 4 };

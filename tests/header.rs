@@ -31,7 +31,8 @@ const MANUAL: &str = "\
  * after it returns, and you never have to free anything for it.
  *
  * Threads. Every function may be called from any thread at any time. Nothing is remembered from
- * one call to the next, and calls do not wait for each other. The library starts no threads and handles no signals.
+ * one call to the next, and calls do not wait for each other. No threads are started, except by
+ * mj_survey when it is asked to, and those have ended when it returns. No signals are handled.
  *
  * Versions. Structs begin with their own size and only ever grow at the end; a field that your
  * program does not know keeps its default. The numbers in this header do not change while
@@ -57,7 +58,12 @@ fn macros() -> String {
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
 #define MJ_REPORT_INIT {{ sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }}
 /** An empty rating: mj_rating rating = MJ_RATING_INIT; */
-#define MJ_RATING_INIT {{ sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }}",
+#define MJ_RATING_INIT {{ sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }}
+/** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
+#define MJ_SURVEY_PLAN_INIT {{ sizeof(mj_survey_plan), 0, 0, 0, 0, 0, NULL, NULL, NULL }}
+/** An empty result: mj_survey_result result = MJ_SURVEY_RESULT_INIT; */
+#define MJ_SURVEY_RESULT_INIT {{ sizeof(mj_survey_result), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \\
+                                0, 0, 0, 0, 0, {{ {{ 0, 0, 0, 0, 0, 0 }} }} }}",
         version = mjsolver::version::VERSION,
         number = mjsolver::version::VERSION_NUMBER,
         abi = mjsolver::version::ABI_VERSION,
@@ -75,6 +81,7 @@ fn generate(root: &Path) -> String {
         "ffi/options",
         "ffi/report",
         "ffi/solve",
+        "ffi/survey",
         "ffi/scan",
         "ffi/attempts",
         "ffi/check",
@@ -86,8 +93,13 @@ fn generate(root: &Path) -> String {
         "ffi/rate",
         "ffi/winnable",
         "ffi/reshuffle",
-        "ffi/unseen",
+        "ffi/guess",
         "ffi/layout",
+        "ffi/deal",
+        "ffi/text",
+        "ffi/stacks",
+        "ffi/unseen",
+        "ffi/sat",
         "ffi/info",
     ];
     for source in sources {

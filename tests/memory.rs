@@ -5,12 +5,15 @@ mod common;
 
 use common::abi::{HARD, LOST, new_report, pattern, turtle, untouched};
 use common::allocator::Counting;
+use common::installed::use_the_games;
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
+use mjsolver::ffi::deal::{mj_deal, mj_deal_xmahjongg};
 use mjsolver::ffi::fewest::mj_fewest_left;
+use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
-use mjsolver::ffi::layout::{mj_deal, mj_read_board};
+use mjsolver::ffi::layout::{mj_find_layout, mj_list_layouts, mj_read_layout, mj_transpose};
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
@@ -18,11 +21,16 @@ use mjsolver::ffi::rate::{mj_rate, mj_rating};
 use mjsolver::ffi::report::MJ_STOP_ERROR;
 use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
+use mjsolver::ffi::sat::{MJ_SHAPE_ROWS, mj_sat_assignment, mj_sat_board};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
-use mjsolver::ffi::unseen::mj_unseen_pairs;
+use mjsolver::ffi::stacks::mj_blocked_cycle;
+use mjsolver::ffi::survey::{mj_survey, mj_survey_plan, mj_survey_result};
+use mjsolver::ffi::text::{MJ_TEXT_ONE_LINE, mj_read_board, mj_write_board};
+use mjsolver::ffi::unseen::{mj_unseen_games, mj_unseen_pair};
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Pair, Tile};
+use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
 #[global_allocator]
@@ -124,6 +132,55 @@ fn the_other_functions_survive_every_failed_allocation() {
 }
 
 #[test]
+fn layouts_survive_every_failed_allocation() {
+    use_the_games();
+    let tiles = turtle(7);
+    let (data, count) = (tiles.as_ptr(), tiles.len());
+    let mut room = [pattern::<Tile>(); 144];
+    let mut bytes = [pattern::<u8>(); 8_192];
+    let mut length = pattern::<usize>();
+    let (to, text, size) = (room.as_mut_ptr(), bytes.as_mut_ptr(), &raw mut length);
+    // SAFETY, here and below: the arrays are as long as said.
+    let untouched = || unsafe {
+        assert!(untouched(std::slice::from_raw_parts(to, 144)));
+        assert!(untouched(std::slice::from_raw_parts(text, 8_192)));
+        assert!(untouched(&[size.read()]));
+    };
+    let survives = |what: &str, call: &mut dyn FnMut() -> i32| {
+        let (code, allocations) = starve(what, call, untouched);
+        assert!(code == MJ_OK && allocations > 0, "{what}: {code}");
+        unsafe {
+            (0..144).for_each(|k| to.add(k).write(pattern()));
+            text.write_bytes(pattern(), 8_192);
+            size.write(pattern());
+        }
+    };
+    survives("mj_transpose", &mut || unsafe { mj_transpose(data, count, to) });
+    survives("mj_deal_xmahjongg", &mut || unsafe { mj_deal_xmahjongg(data, count, 7, to) });
+    survives("mj_write_board", &mut || unsafe {
+        mj_write_board(data, count, MJ_TEXT_ONE_LINE, text.cast(), 8_192, size)
+    });
+    survives("mj_list_layouts", &mut || unsafe { mj_list_layouts(text.cast(), 8_192, size) });
+    for name in [c"xmahjongg/dragon", c"kmahjongg/default", c"gnome-mahjongg/cloud", c"turtle"] {
+        survives(&format!("mj_find_layout {name:?}"), &mut || unsafe {
+            mj_find_layout(name.as_ptr(), to, 144, size, null_mut())
+        });
+    }
+    let texts = [
+        "0 0 0\n0 2 0\n",
+        "0gaa",
+        "kmahjongg-layout-v1.1\nw4\nh1\nd1\n1.1.",
+        "<map name='&amp;'><block left='0' right='5' top='0' bottom='5' z='0'/></map>",
+    ];
+    for layout in texts {
+        survives(&format!("mj_read_layout {layout:?}"), &mut || unsafe {
+            let (from, length) = (layout.as_ptr().cast(), layout.len());
+            mj_read_layout(from, length, null(), to, 144, size, null_mut())
+        });
+    }
+}
+
+#[test]
 fn the_functions_for_games_survive_every_failed_allocation() {
     let (tiles, options) = (turtle(LOST), mj_options { node_limit: 3, ..mj_options::new() });
     let (data, count, options) = (tiles.as_ptr(), tiles.len(), &raw const options);
@@ -177,9 +234,9 @@ fn the_functions_for_games_survive_every_failed_allocation() {
         starve("mj_reshuffle", 10, &mut || {
             mj_reshuffle(data, count, 1, options, faces, none.cast())
         });
-        starve("mj_unseen_pairs", 10, &mut || {
+        starve("mj_guess_pairs", 10, &mut || {
             let seen = visible.as_ptr();
-            mj_unseen_pairs(
+            mj_guess_pairs(
                 data,
                 count,
                 seen,
@@ -195,6 +252,85 @@ fn the_functions_for_games_survive_every_failed_allocation() {
             )
         });
     }
+}
+
+#[test]
+fn surveys_survive_every_failed_allocation() {
+    let tiles = turtle(7);
+    let mut result = mj_survey_result { struct_size: size_of::<mj_survey_result>(), ..pattern() };
+    let place = &raw mut result;
+    let survey = |threads| {
+        let plan = mj_survey_plan { deal_count: 6, threads, ..mj_survey_plan::new() };
+        // SAFETY, here and below: the tiles are as many as said.
+        unsafe { mj_survey(tiles.as_ptr(), 144, null(), &raw const plan, place) }
+    };
+    let untouched = || unsafe {
+        let told = mj_survey_result { struct_size: pattern(), ..place.read() };
+        assert!(untouched(&[told]));
+    };
+    let (code, allocations) = starve("mj_survey", || survey(1), untouched);
+    assert!(code == MJ_OK && allocations > 50, "{code} after {allocations} allocations");
+    // With helpers, which have memory, it depends on who does the work how much of it fails.
+    for allowed in 0..allocations {
+        let (code, _) = Counting::with_allocations(allowed, || survey(3));
+        assert!(code == MJ_OK || code == MJ_ERROR_MEMORY, "{code} with {allowed} allocations");
+    }
+}
+
+#[test]
+fn the_theorems_survive_every_failed_allocation() {
+    // Pairs on top of each other: each stack is a blocked cycle.
+    let stack = |k: i32| Tile { row: 0, col: 4 * (k / 2), level: k % 2, group: k / 2 };
+    let tiles: Vec<Tile> = (0..40).map(stack).collect();
+    let (data, count) = (tiles.as_ptr(), tiles.len());
+    let mut cycle = [pattern::<u32>(); 2];
+    let mut length = pattern::<usize>();
+    let mut numbers = [pattern::<u64>(); 2];
+    let mut pair = pattern::<Pair>();
+    let mut board = [pattern::<Tile>(); 140];
+    let mut value = pattern::<u8>();
+    let (size, number, place) = (&raw mut length, numbers.as_mut_ptr(), &raw mut pair);
+    let (room, faces, truth) = (cycle.as_mut_ptr(), board.as_mut_ptr(), &raw mut value);
+    // SAFETY, here and below: the arrays are as long as said.
+    let untouched = || unsafe {
+        assert!(untouched(std::slice::from_raw_parts(room, 2)));
+        assert!(untouched(std::slice::from_raw_parts(faces, 140)));
+        assert!(untouched(std::slice::from_raw_parts(number, 2)));
+        assert!(untouched(&[size.read()]) && untouched(&[place.read()]));
+        assert!(untouched(&[truth.read()]));
+    };
+    let literals = [1, 0];
+    let (formula, none) = (literals.as_ptr(), null_mut());
+    let call = || unsafe { mj_sat_board(1, formula, 2, MJ_SHAPE_ROWS, faces, 140, size, none) };
+    // One variable and one clause make 96 tiles in stacks and 224 in rows.
+    assert_eq!(starve("mj_sat_board", call, untouched).0, MJ_ERROR_CAPACITY);
+    let call = || unsafe { mj_sat_board(1, formula, 0, MJ_SHAPE_ROWS, faces, 140, size, none) };
+    assert_eq!(starve("mj_sat_board", call, untouched).0, MJ_OK);
+    unsafe { (0..140).for_each(|k| faces.add(k).write(pattern())) };
+    unsafe { size.write(pattern()) };
+
+    let mut pairs: Vec<Pair> = (0..30).map(|k| Pair { first: 2 * k, second: 2 * k + 1 }).collect();
+    // Tile 24 is to go with tile 42: the variable is true.
+    pairs[12].second = 42;
+    pairs[21].first = 25;
+    let call = || unsafe { mj_sat_assignment(1, pairs.as_ptr(), 30, truth, none) };
+    assert_eq!(starve("mj_sat_assignment", call, untouched).0, MJ_OK);
+    assert_eq!(unsafe { truth.replace(pattern()) }, 1);
+
+    let call = || unsafe { mj_blocked_cycle(data, count, room, 2, size, none) };
+    assert_eq!(starve("mj_blocked_cycle", call, untouched).0, MJ_UNSOLVABLE);
+    unsafe { (0..2).for_each(|k| room.add(k).write(pattern())) };
+    unsafe { size.write(pattern()) };
+
+    let call = || unsafe { mj_unseen_pair(data, count, place, none) };
+    assert_eq!(starve("mj_unseen_pair", call, untouched).0, 0);
+    let call = || unsafe { mj_unseen_games(data, count, 2, 0, number, number.add(1), none) };
+    assert_eq!(starve("mj_unseen_games", call, untouched).0, MJ_OK);
+
+    // The board of a formula, the groups of which are split.
+    let tiles = mjsolver::theory::sat::board(2, &[1, 2, 0], Default::default()).unwrap();
+    let options = mj_options { node_limit: 2, ..mj_options::new() };
+    starve_solve("a formula", &tiles, &options);
 }
 
 /// Where a game takes other ways: won boards, searches that need no games, positions in an awkward

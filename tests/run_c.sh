@@ -12,9 +12,13 @@ MAKE=${MAKE:-make}
 # Options of the make that runs this, such as -j or -n, are not for the makes that this runs; and
 # whether there are colours is tested.
 unset MAKEFLAGS MFLAGS MAKELEVEL NO_COLOR
+# The games that tests/setup.sh has unpacked, or those of the system.
+export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexistent
 
 OUT=build/tests
 WARNINGS=(-Wall -Wextra -Wpedantic -Werror)
+PARTS=(c_examples/{arguments,board_file,dimacs,layout_file,picture,text_file,wilson}.c
+    c_examples/survey_{book,file,picture,run,table}.c)
 INCLUDES=(-Iinclude -Itests/c -Ic_examples)
 SHARED=(-Lbuild/lib -lmjsolver -lm "-Wl,-rpath,$PWD/build/lib")
 NCURSES=(-lncursesw -ltinfo)
@@ -155,33 +159,37 @@ small_boards() {
     awk 'BEGIN { for (k = 0; k < 400000; k++)
         print 2 * int(k / 10), 2 * (k % 10), 0, int(k / 4) }' >"$OUT/large"
     printf '0 0 0 1 # under\n0 0 1 1 # its mate\n' >"$OUT/unsolvable"
+    printf '0 0 0 1\n0 0 1 1\n0 0 2 2\n0 0 3 2\n' >"$OUT/tower"
     printf '0 0 0 1\n0 1 0 1\n' >"$OUT/overlap"
     printf '# two lines\n0 0 0\n' >"$OUT/syntax"
     printf '0 0 0 1\n0 9 0 2\n0 18 0 2\n' >"$OUT/odd"
     # Tile 1 lies under tile 0: there is a way, but not with these two together.
     printf '0 0 1 1\n0 0 0 1\n0 6 0 1\n0 12 0 1\n' >"$OUT/choice"
     : >"$OUT/empty"
+    printf '0 0 0\n0 99999999 0\n' >"$OUT/broken"
 }
 
 test_examples() {
     local language example
     small_boards
     check "build replay_pairs" compile_c -o "$OUT/replay_pairs" tests/c/replay_pairs.c \
-        tests/c/boards.c tests/c/check.c c_examples/board_file.c "${SHARED[@]}"
+        tests/c/boards.c tests/c/check.c c_examples/{board_file,text_file}.c "${SHARED[@]}"
     for language in c cpp; do
         EXAMPLES=$OUT/examples_$language
         mkdir -p "$EXAMPLES"
-        for example in c_examples/{solve,scan,rate,limit,deal,demo}.c; do
+        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey,sat,unseen}.c; do
             check "build $(basename "$example" .c) ($language)" \
                 "compile_$language" -o "$EXAMPLES/$(basename "$example" .c)" "$example" \
-                c_examples/{arguments,board_file,picture}.c "${SHARED[@]}"
+                "${PARTS[@]}" "${SHARED[@]}"
         done
         check "build play ($language)" "compile_$language" -o "$EXAMPLES/play" c_examples/play*.c \
             c_examples/{arguments,picture}.c "${SHARED[@]}" "${NCURSES[@]}"
         run_examples "$language"
+        run_theory "$language"
     done
     EXAMPLES=build/examples
     run_examples make
+    run_theory make
     check "play in a terminal" within python3 tests/play.py "$EXAMPLES/play"
     check "make without ncurses leaves play out" \
         says 0 'play\.c is left out' "$MAKE" -s examples NCURSES_LIBS=-lnowhere
@@ -199,9 +207,28 @@ run_examples() {
         "$EXAMPLES/deal" --group-size 2 1
     check "deal --group-size 3 ($1)" says 3 'deal: the group size is odd' \
         "$EXAMPLES/deal" --group-size 3 1
+    check "deal --layout from a game ($1)" \
+        says 0 '^# kmahjongg/cat, dealt in groups of 4 with seed 1\.$' \
+        "$EXAMPLES/deal" --layout kmahjongg/cat 1
+    check "deal --transposed ($1)" says 0 '^28 7 0 [0-9]+$' "$EXAMPLES/deal" --transposed 1
+    check "deal --one-line ($1)" says 0 '^([0-9]+ ){575}[0-9]+$' "$EXAMPLES/deal" --one-line 1
+    check "deal --one-line | solve ($1)" \
+        bash -c "'$EXAMPLES/deal' --one-line 7 | '$EXAMPLES/solve'"
+    check "deal --xmahjongg ($1)" says 0 '^0 2 0 27$' "$EXAMPLES/deal" --xmahjongg 42
+    check "deal --xmahjongg made solvable ($1)" \
+        says 3 'deal: not the number of an "any board"' "$EXAMPLES/deal" --xmahjongg 65536
+    check "deal --layout from a file ($1)" says 3 'broken: line 2: expected a number' \
+        "$EXAMPLES/deal" --layout "$OUT/broken" 1
+    check "deal --layout of nobody ($1)" \
+        says 3 'nobody: no installed game has such a layout, and as a file: No such file' \
+        "$EXAMPLES/deal" --layout nobody 1
+    check "deal --list ($1)" says 0 '^gnome-mahjongg/ziggurat$' "$EXAMPLES/deal" --list
+    check "survey ($1)" says 0 '^turtle  *144  *40 ' "$EXAMPLES/survey" --deals 40 turtle
     check "deal x ($1)" says 3 'SEED: "x" is not a number' "$EXAMPLES/deal" x
     check "solve an unsolvable board ($1)" \
-        says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/unsolvable"
+        says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/tower"
+    check "solve stacks with a blocked cycle ($1)" \
+        says 1 '^unsolvable, decided by the theorem on stacks' "$EXAMPLES/solve" "$OUT/unsolvable"
     check "solve the empty board ($1)" says 0 '^solvable' "$EXAMPLES/solve" "$OUT/empty"
     check "solve a board that overlaps ($1)" \
         says 3 'overlap: tile 1 \(row 0, col 1, level 0, group 1\): two tiles' \
@@ -233,7 +260,7 @@ run_examples() {
     check "limit of 1 ms ($1)" \
         says 2 '^unknown: not decided within 1 ms$' "$EXAMPLES/limit" 1 "$OUT/large"
     check "limit, cancelled ($1)" says 2 '^unknown: cancelled at call 2 of the callback$' \
-        piped 42 "$EXAMPLES/limit" --cancel-after 2 0
+        piped 785 "$EXAMPLES/limit" --cancel-after 2 0
     check "limit of nothing ($1)" says 3 '^usage: limit' "$EXAMPLES/limit"
     check "demo: the top tile ($1)" says 0 '\[_4_\]' "$EXAMPLES/demo"
     check "demo: no colours in a file ($1)" no_colours
@@ -250,6 +277,54 @@ run_examples() {
     check "demo of an unsolvable board ($1)" \
         says 1 '^Verdict: +the board cannot be solved$' "$EXAMPLES/demo" 155
 }
+
+# Formulas for the examples.
+small_formulas() {
+    printf 'c two ways\np cnf 3 3\n1 2 -3 0 -1\n0 3 0\n' >"$OUT/yes.cnf"
+    printf 'p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n' >"$OUT/no.cnf"
+    # One clause of seven literals, and six that leave only the last one.
+    printf 'p cnf 7 7\n1 2 3 4 5 6 7 0\n-1 0 -2 0 -3 0 -4 0 -5 0 -6 0\n%%\n0\n' >"$OUT/long.cnf"
+    # Five pigeons, four holes: clauses of four and two literals.
+    awk 'BEGIN { print "p cnf 20 45"
+        for (p = 0; p < 5; p++) {
+            print 4 * p + 1, 4 * p + 2, 4 * p + 3, 4 * p + 4, 0
+            for (q = 0; q < p; q++) for (h = 1; h <= 4; h++) print -(4 * p + h), -(4 * q + h), 0
+        } }' >"$OUT/pigeons.cnf"
+}
+
+run_theory() {
+    small_formulas
+    check "sat, satisfiable ($1)" says 10 '^v -1 2 3 0$' "$EXAMPLES/sat" "$OUT/yes.cnf"
+    check "sat: the verdict ($1)" says 10 '^s SATISFIABLE$' "$EXAMPLES/sat" "$OUT/yes.cnf"
+    check "sat, unsatisfiable ($1)" says 20 '^s UNSATISFIABLE$' "$EXAMPLES/sat" "$OUT/no.cnf"
+    check "sat --rows ($1)" says 20 '^s UNSATISFIABLE$' "$EXAMPLES/sat" --rows "$OUT/no.cnf"
+    check "sat with a long clause ($1)" \
+        says 10 '^v -1 -2 -3 -4 -5 -6 7 0$' "$EXAMPLES/sat" "$OUT/long.cnf"
+    check "sat with pigeons ($1)" says 20 '^s UNSATISFIABLE$' "$EXAMPLES/sat" "$OUT/pigeons.cnf"
+    check "minisat with pigeons ($1)" says 20 '^UNSATISFIABLE$' minisat "$OUT/pigeons.cnf"
+    check "sat --board, solve ($1)" says 1 '^unsolvable' board_of "$OUT/no.cnf"
+    check "sat --board, solve, satisfiable ($1)" says 0 '^solvable' board_of "$OUT/yes.cnf"
+    check "sat within 1 ms ($1)" \
+        says 0 '^s UNKNOWN$' "$EXAMPLES/sat" --time-limit 1 "$OUT/pigeons.cnf"
+    check "sat with too few clauses ($1)" says 3 'line 2: fewer clauses' \
+        bash -c "printf 'p cnf 1 2\\n1 0' | $EXAMPLES/sat"
+    check "sat with a literal beyond ($1)" says 3 'line 2: a literal is none' \
+        bash -c "printf 'p cnf 1 1\\n-2 0' | $EXAMPLES/sat"
+    check "sat without a header ($1)" says 3 'line 1: not "p cnf' \
+        bash -c "printf '1 0' | $EXAMPLES/sat"
+    check "sat of words ($1)" says 3 'line 3: not a number' \
+        bash -c "printf 'p cnf 1 1\\n\\n1x 0' | $EXAMPLES/sat"
+    check "sat of nothing ($1)" says 3 'nothing-here: No such file' "$EXAMPLES/sat" nothing-here
+    check "unseen ($1)" says 0 '^best strategy: won 1000, 100\.00 %$' \
+        "$EXAMPLES/unseen" --games 1000 4 2
+    check "unseen, any match ($1)" says 0 '^any match:     won [0-9]+, [0-9]+\.[0-9]+ %$' \
+        "$EXAMPLES/unseen" --games 1000 --seed 2 0 4
+    check "unseen with an odd number ($1)" says 3 'odd number' "$EXAMPLES/unseen" 1 2
+    check "unseen with nothing ($1)" says 3 '^usage: unseen' "$EXAMPLES/unseen" 1
+}
+
+# board_of FORMULA: its board, solved.
+board_of() { "$EXAMPLES/sat" --board "$1" | within "$EXAMPLES/solve"; }
 
 manifest_version() { sed -n "/^\[$1\]\$/,/^\$/s/^version = \"\(.*\)\"\$/\1/p" Cargo.toml; }
 

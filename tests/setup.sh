@@ -4,8 +4,8 @@
 set -euo pipefail
 
 # Commands, and the Debian packages that have them.
-commands=(cc g++ pkg-config valgrind python3 readelf nm valac tmux)
-packages=(gcc g++ pkg-config valgrind python3 binutils binutils valac tmux)
+commands=(cc g++ pkg-config valgrind python3 readelf nm minisat valac tmux)
+packages=(gcc g++ pkg-config valgrind python3 binutils binutils minisat valac tmux)
 
 missing_packages() {
     local k
@@ -30,6 +30,38 @@ if [ -n "$missing" ]; then
 fi
 if [ -n "$missing" ]; then
     echo "tests/setup.sh: please install: $missing" >&2
+    exit 1
+fi
+
+# The layouts of the games are read where the games have them; the tests need all of them. Their
+# packages are unpacked below build/games: that takes neither the dependencies, which are many, nor
+# root. Where that cannot be done, the games must be installed.
+games=(xmahjongg kmahjongg gnome-mahjongg)
+layouts=(games/xmahjongg/layouts/default kmahjongg/layouts/default.layout
+    gnome-mahjongg/maps/mahjongg.map)
+unpacked=$(dirname "$0")/../build/games
+
+unpack() {
+    local directory
+    directory=$(mktemp -d "$unpacked/download.XXXXXX")
+    # Lists of packages that are missing or too old are fetched, where that is allowed.
+    (cd "$directory" && { apt-get download "$1" || { "${as_root[@]}" apt-get update &&
+        apt-get download "$1"; }; }) && dpkg -x "$directory/$1"_*.deb "$unpacked"
+    local status=$?
+    rm -rf "$directory"
+    return $status
+}
+
+as_root=()
+[ "$(id -u)" -eq 0 ] || as_root=(sudo -n)
+mkdir -p "$unpacked"
+missing=
+for k in "${!games[@]}"; do
+    [ -f "$unpacked/usr/share/${layouts[$k]}" ] || [ -f "/usr/share/${layouts[$k]}" ] ||
+        unpack "${games[$k]}" || missing+=" ${games[$k]}"
+done
+if [ -n "$missing" ]; then
+    echo "tests/setup.sh: please install the games:$missing" >&2
     exit 1
 fi
 

@@ -24,6 +24,10 @@ namespace Mj {
     public const uint64 DEFAULT_DEALS;
     [CCode (cname = "MJ_DEFAULT_COMPLETIONS")]
     public const uint64 DEFAULT_COMPLETIONS;
+    [CCode (cname = "MJ_MAX_THREADS")]
+    public const uint32 MAX_THREADS;
+    [CCode (cname = "MJ_HARDEST")]
+    public const int HARDEST;
 
     [CCode (cname = "MJ_OK")]
     public const int32 OK;
@@ -38,7 +42,10 @@ namespace Mj {
     public enum Error {
         NULL, ALIGNMENT, TILE_COUNT, COORDINATE, ODD_GROUP, OVERLAP, CAPACITY, OPTIONS_SIZE,
         OPTIONS_VALUE, REPORT_SIZE, PAIRING_TILE, PAIRING_REPEAT, PAIRING_GROUP, GROUP_SIZE,
-        SYNTAX, MEMORY, INTERNAL, PAIRING_COUNT, NOT_PLAYABLE, NO_DEAL, DIFFICULTY, RATING_SIZE
+        SYNTAX, MEMORY, INTERNAL, PAIRING_COUNT, LAYOUT_FORMAT, LAYOUT_NUMBER,
+        LAYOUT_CELL, LAYOUT_END, LAYOUT_XML, LAYOUT_OVERLAP, LAYOUT_NAME, FILE, BOARD_NUMBER,
+        NOT_PLAYABLE, NO_DEAL, DIFFICULTY, RATING_SIZE, NOT_STACKS, LITERAL, CLAUSE, NO_ASSIGNMENT,
+        SHAPE
     }
 
     [CCode (cname = "int32_t", cprefix = "MJ_ENGINE_", has_type_id = false)]
@@ -58,7 +65,17 @@ namespace Mj {
 
     [CCode (cname = "int32_t", cprefix = "MJ_BY_", has_type_id = false)]
     public enum By {
-        NOTHING, SCAN, ATTEMPTS, SEARCH
+        NOTHING, SCAN, ATTEMPTS, SEARCH, STACKS
+    }
+
+    [CCode (cname = "int32_t", cprefix = "MJ_TEXT_", has_type_id = false)]
+    public enum Text {
+        LINES, ONE_LINE
+    }
+
+    [CCode (cname = "int32_t", cprefix = "MJ_SHAPE_", has_type_id = false)]
+    public enum Shape {
+        STACKS, ROWS
     }
 
     [CCode (cname = "mj_tile", has_type_id = false, has_copy_function = false,
@@ -146,6 +163,71 @@ namespace Mj {
         public Rating (size_t struct_size = sizeof (Rating));
     }
 
+    [CCode (cname = "mj_hard_deal", has_type_id = false, has_copy_function = false,
+            has_destroy_function = false)]
+    public struct HardDeal {
+        public uint64 seed;
+        public uint64 nodes;
+        public uint64 attempts;
+        public uint64 elapsed_ns;
+        public int32 verdict;
+        public int32 reserved;
+    }
+
+    [CCode (cname = "mj_survey_result", has_type_id = false, has_copy_function = false,
+            has_destroy_function = false)]
+    public struct SurveyResult {
+        public size_t struct_size;
+        public Stop stop;
+        public int32 hardest_count;
+        public uint64 first_seed;
+        public uint64 deals;
+        public uint64 solvable;
+        public uint64 unsolvable;
+        public uint64 unknown;
+        public uint64 by_scan;
+        public uint64 by_attempts;
+        public uint64 by_search;
+        public uint64 attempts;
+        public uint64 scans;
+        public uint64 nodes;
+        public uint64 conflicts;
+        public uint64 time_ns;
+        public uint64 longest_ns;
+        public uint64 longest_seed;
+        public uint64 elapsed_ns;
+        public HardDeal hardest[16];
+        [CCode (cname = "mj_survey_result_init")]
+        public SurveyResult (size_t struct_size = sizeof (SurveyResult));
+    }
+
+    /* What callbacks see of a result. */
+    [CCode (cname = "const mj_survey_result", has_type_id = false, has_copy_function = false,
+            has_destroy_function = false)]
+    public struct SurveyPart : SurveyResult {
+    }
+
+    /* Returns 0 to go on; anything else cancels. Must not throw. */
+    [CCode (cname = "mj_survey_callback", has_target = false)]
+    public delegate int SurveyCallback (void* user, SurveyPart* result);
+
+    [CCode (cname = "mj_survey_plan", has_type_id = false, has_copy_function = false,
+            has_destroy_function = false)]
+    public struct SurveyPlan {
+        public size_t struct_size;
+        public uint64 first_seed;
+        public uint64 deal_count;
+        public uint32 group_size;
+        public uint32 threads;
+        public uint64 time_limit_ms;
+        public unowned SurveyCallback? callback;
+        public unowned SurveyCallback? part_callback;
+        public void* user;
+        /* No deals, and all defaults. */
+        [CCode (cname = "mj_survey_plan_init")]
+        public SurveyPlan (size_t struct_size = sizeof (SurveyPlan));
+    }
+
     public int32 solve ([CCode (array_length_type = "size_t")] Tile[] tiles, Options? options = null,
                         [CCode (array_length_type = "size_t")] Pair[]? pairs = null,
                         Report* report = null);
@@ -159,6 +241,8 @@ namespace Mj {
     public int32 check ([CCode (array_length_type = "size_t")] Tile[] tiles,
                         [CCode (array_length_type = "size_t")] Pair[]? pairing = null,
                         out uint64 index = null);
+    public int32 survey ([CCode (array_length_type = "size_t")] Tile[] layout, Options? options,
+                         SurveyPlan? plan, SurveyResult* result = null);
 
     public int32 playable ([CCode (array_length_type = "size_t")] Tile[] tiles,
                            [CCode (array_length = false)] uint8[]? playable = null);
@@ -192,19 +276,53 @@ namespace Mj {
     public int32 reshuffle ([CCode (array_length_type = "size_t")] Tile[] tiles, uint64 seed,
                             Options? options, [CCode (array_length = false)] Tile[]? reshuffled,
                             Report* report = null);
-    public int32 unseen_pairs ([CCode (array_length_type = "size_t")] Tile[] tiles,
-                               [CCode (array_length = false)] uint8[] visible, uint64 completions,
-                               Options? options, [CCode (array_length = false)] Pair[]? pairs,
-                               [CCode (array_length_type = "size_t")] uint64[]? safe,
-                               out uint64 pair_count, out uint64 judged = null,
-                               out uint64 winnable = null, Report* report = null);
+    public int32 guess_pairs ([CCode (array_length_type = "size_t")] Tile[] tiles,
+                              [CCode (array_length = false)] uint8[] visible, uint64 completions,
+                              Options? options, [CCode (array_length = false)] Pair[]? pairs,
+                              [CCode (array_length_type = "size_t")] uint64[]? safe,
+                              out uint64 pair_count, out uint64 judged = null,
+                              out uint64 winnable = null, Report* report = null);
 
     public int32 turtle ([CCode (array_length_type = "size_t")] Tile[]? tiles = null);
     public int32 deal ([CCode (array_length_type = "size_t")] Tile[] layout, uint32 group_size,
                        uint64 seed, [CCode (array_length = false)] Tile[] tiles);
-    public int32 read_board ([CCode (array_length_type = "size_t")] uint8[] text,
+    public int32 find_layout (string name, [CCode (array_length_type = "size_t")] Tile[]? tiles,
+                              out size_t tile_count, out uint64 line = null);
+    /* The text ends with a zero byte, so that an array can be cast to a string. */
+    public int32 list_layouts ([CCode (array_length_type = "size_t")] char[]? names,
+                               out size_t length);
+    public int32 read_layout ([CCode (array_length_type = "size_t",
+                                      type = "const char*")] uint8[] text, string? name,
+                              [CCode (array_length_type = "size_t")] Tile[]? tiles,
+                              out size_t tile_count, out uint64 line = null);
+    public int32 transpose ([CCode (array_length_type = "size_t")] Tile[] layout,
+                            [CCode (array_length = false)] Tile[] tiles);
+    public int32 deal_xmahjongg ([CCode (array_length_type = "size_t")] Tile[] layout,
+                                 uint32 board_number, [CCode (array_length = false)] Tile[] tiles);
+    public int32 write_board ([CCode (array_length_type = "size_t")] Tile[] tiles, Text form,
+                              [CCode (array_length_type = "size_t")] char[]? text,
+                              out size_t length);
+    public int32 read_board ([CCode (array_length_type = "size_t",
+                                     type = "const char*")] uint8[] text,
                              [CCode (array_length_type = "size_t")] Tile[]? tiles,
                              out size_t tile_count, out uint64 index = null);
+
+    public int32 blocked_cycle ([CCode (array_length_type = "size_t")] Tile[] tiles,
+                                [CCode (array_length_type = "size_t")] uint32[]? cycle,
+                                out size_t cycle_count, out uint64 index = null);
+    public int32 unseen_pair ([CCode (array_length_type = "size_t")] Tile[] tiles, out Pair pair,
+                              out uint64 index = null);
+    public int32 unseen_games ([CCode (array_length_type = "size_t")] Tile[] layout, uint64 games,
+                               uint64 seed, out uint64 won, out uint64 won_at_random = null,
+                               out uint64 index = null);
+    public int32 sat_board (uint32 variable_count,
+                            [CCode (array_length_type = "size_t")] int32[]? literals, Shape shape,
+                            [CCode (array_length_type = "size_t")] Tile[]? tiles,
+                            out size_t tile_count, out uint64 index = null);
+    public int32 sat_assignment (uint32 variable_count,
+                                 [CCode (array_length_type = "size_t")] Pair[]? pairs,
+                                 [CCode (array_length = false)] uint8[]? values,
+                                 out uint64 index = null);
 
     public unowned string strerror (int32 code);
     public unowned string version ();

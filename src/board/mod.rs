@@ -65,6 +65,16 @@ impl Board {
         Ok(())
     }
 
+    /// The same layout with the group of each tile as given; all of an even size.
+    pub(crate) fn with_groups(&self, groups: &[u32], watch: &mut Watch) -> Result<Self, Interrupt> {
+        let face = |&group: &u32| Tile { group: group as i32, ..Tile::default() };
+        let tiles = memory::collected(groups.iter().map(face), watch)?;
+        Ok(Board {
+            groups: Groups::new(&tiles, watch)?,
+            neighbours: self.neighbours.copied(watch)?,
+        })
+    }
+
     /// The number of tiles.
     pub fn tile_count(&self) -> usize {
         self.neighbours.blockers.len()

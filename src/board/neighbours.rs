@@ -107,6 +107,16 @@ impl Neighbours {
         })
     }
 
+    /// A copy.
+    pub(super) fn copied(&self, watch: &mut Watch) -> Result<Self, Interrupt> {
+        Ok(Neighbours {
+            blockers: memory::copied_watched(&self.blockers, watch)?,
+            playable: memory::copied_watched(&self.playable, watch)?,
+            spans: memory::copied_watched(&self.spans, watch)?,
+            edges: memory::copied_watched(&self.edges, watch)?,
+        })
+    }
+
     /// Begins the edges of a tile, which are added next. Returns what [`Neighbours::end`] needs.
     #[inline]
     pub(super) fn begin(&self) -> u32 {

@@ -13,14 +13,14 @@ use crate::watch::{Interrupt, Phase, Watch};
 
 /// Batches of games before the search, which plays more of them while it runs. On turtles two
 /// leave 12 boards in 100 to the search, of which 3 are unsolvable.
-const BATCHES: u64 = 2;
+const BATCHES: u64 = 1;
 
 pub(super) fn decide(
     board: &Board,
     options: &Options,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
-    if board.tile_count() <= Small::MOST {
+    if Small::fits(board.tile_count(), board.group_count()) {
         decide_in::<Small>(board, options, watch)
     } else {
         decide_in::<Large>(board, options, watch)

@@ -2,18 +2,21 @@
 //! differ in the search; each is a file of its own.
 
 mod automatic;
+mod bars;
 mod decisions;
 mod first_heuristic;
 pub(crate) mod learning;
 mod matches;
 pub(crate) mod pairing;
+mod split;
 
 use crate::attempts::{self, Attempts};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::scan::Scan;
-use crate::tile::{NO_TILE, Pair};
+use crate::theory::stacks::{self, Answer};
+use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Counts, Interrupt, Phase, Stop, Watch};
 use std::time::Duration;
 
@@ -35,7 +38,7 @@ pub enum Engine {
     /// Random attempts alone, after Ken McDonald (section 3.3). Never proves anything.
     Attempts,
     /// Conflict-driven: learns a clause from every scan that gets stuck. What
-    /// [`Engine::Automatic`] uses wherever it can; boards of more than 16,384 tiles, or with
+    /// [`Engine::Automatic`] uses wherever it can, after splitting groups (`split`); boards of more than 16,384 tiles, or with
     /// groups of more than about 130, get the paper's search.
     Learning,
 }
@@ -90,6 +93,9 @@ pub enum DecidedBy {
     Attempts,
     /// The search found a solution, or went through all possibilities.
     Search,
+    /// The board consists of isolated stacks of one and two: it is solvable if and only if it has
+    /// no blocked cycle ([`stacks::blocked_cycle`]).
+    Stacks,
 }
 
 /// A verdict and how it came about.
@@ -131,6 +137,23 @@ pub fn solve_watched(
     Ok(Outcome { verdict, decided_by, counts: watch.counts, elapsed: watch.elapsed() })
 }
 
+/// Prepares a board and decides it, both under a watch of the caller's.
+///
+/// # Errors
+/// When something is wrong with the tiles, or memory runs out.
+pub fn solve_tiles(tiles: &[Tile], options: &Options, watch: &mut Watch) -> Result<Outcome, Error> {
+    match Board::prepare(tiles, watch) {
+        Ok(board) => solve_watched(&board, options, watch),
+        Err(Interrupt::Stop(stop)) => Ok(Outcome {
+            verdict: Verdict::Unknown(stop),
+            decided_by: None,
+            counts: watch.counts,
+            elapsed: watch.elapsed(),
+        }),
+        Err(Interrupt::Error(error)) => Err(error),
+    }
+}
+
 /// Decides a board; a limit that is reached comes back as an interrupt.
 pub(crate) fn decide(
     board: &Board,
@@ -142,11 +165,20 @@ pub(crate) fn decide(
     if board.tile_count() == 0 {
         return Ok((Verdict::Solvable(Vec::new()), DecidedBy::Scan));
     }
+    if options.engine == Engine::Automatic
+        && let Some(verdict) = by_stacks(board, watch)?
+    {
+        return Ok((verdict, DecidedBy::Stacks));
+    }
     if options.engine != Engine::Attempts && scan_gets_stuck(board, watch)? {
         return Ok((Verdict::Unsolvable, DecidedBy::Scan));
     }
     if matches!(options.engine, Engine::Automatic | Engine::Learning) && learning::fits(board) {
-        return automatic::decide(board, options, watch);
+        let split = match options.engine {
+            Engine::Automatic => split::split(board, watch)?,
+            _ => None,
+        };
+        return automatic::decide(split.as_ref().unwrap_or(board), options, watch);
     }
     if let Some(pairs) = attempt(board, options, watch)? {
         return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));
@@ -160,6 +192,15 @@ pub(crate) fn decide(
         Engine::Attempts => return Err(Stop::Attempts.into()),
     };
     Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
+}
+
+/// Boards of isolated stacks of one and two need no search.
+fn by_stacks(board: &Board, watch: &mut Watch) -> Result<Option<Verdict>, Interrupt> {
+    watch.phase = Phase::Scan;
+    Ok(stacks::decide(board, watch)?.map(|answer| match answer {
+        Answer::Solution(pairs) => Verdict::Solvable(pairs),
+        Answer::Blocked => Verdict::Unsolvable,
+    }))
 }
 
 /// The scan in front of everything: some layouts are so hard that it discards almost all boards.

@@ -1,8 +1,8 @@
 //! `mj_check`: what is wrong with a board, and where.
 
 use super::codes::MJ_OK;
-use super::guard::guarded;
-use super::memory::{self, Output};
+use super::guard::guarded_index;
+use super::memory;
 use crate::board::Board;
 use crate::tile::{Pair, Tile};
 
@@ -25,21 +25,14 @@ pub unsafe extern "C" fn mj_check(
     pairing_count: usize,
     index: *mut u64,
 ) -> i32 {
-    let mut place = None;
-    let result = guarded(|| {
-        let _ = place.insert(Output::single(index)?);
+    let call = || {
         // SAFETY: the caller's part, passed on.
         let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
         // SAFETY: the same.
         let pairing = unsafe { memory::pairing(pairing, pairing_count, tile_count) }?;
         Board::new(tiles)?.partners(pairing)?;
         Ok(MJ_OK)
-    });
-    result.unwrap_or_else(|failure| {
-        if let Some(place) = place {
-            // SAFETY: the caller's part; no input is in use any more.
-            unsafe { place.write(&[failure.index]) };
-        }
-        failure.code
-    })
+    };
+    // SAFETY: the same.
+    unsafe { guarded_index(index, call) }
 }

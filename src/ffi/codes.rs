@@ -35,12 +35,12 @@ pub const MJ_ERROR_ODD_GROUP: i32 = -5;
 pub const MJ_ERROR_OVERLAP: i32 = -6;
 /// An output buffer is too small.
 pub const MJ_ERROR_CAPACITY: i32 = -7;
-/// The struct_size of mj_options is none that this library knows, or there are non-zero bytes
-/// beyond what it knows.
+/// The struct_size of mj_options or mj_survey_plan is none that this library knows, or there are
+/// non-zero bytes beyond what it knows.
 pub const MJ_ERROR_OPTIONS_SIZE: i32 = -8;
-/// A field of mj_options has a value that this library does not know.
+/// A field of mj_options or mj_survey_plan has a value that this library does not know.
 pub const MJ_ERROR_OPTIONS_VALUE: i32 = -9;
-/// The same as MJ_ERROR_OPTIONS_SIZE, for mj_report.
+/// The same as MJ_ERROR_OPTIONS_SIZE, for mj_report and mj_survey_result.
 pub const MJ_ERROR_REPORT_SIZE: i32 = -10;
 /// A pairing names a tile that does not exist. Index: the first such pair.
 pub const MJ_ERROR_PAIRING_TILE: i32 = -11;
@@ -58,6 +58,26 @@ pub const MJ_ERROR_MEMORY: i32 = -16;
 pub const MJ_ERROR_INTERNAL: i32 = -17;
 /// A pairing has more pairs than the board has room for: more than tile_count / 2.
 pub const MJ_ERROR_PAIRING_COUNT: i32 = -18;
+/// A text is no layout: it has no header of a known format, and no line that begins with three
+/// numbers. Index: line 1.
+pub const MJ_ERROR_LAYOUT_FORMAT: i32 = -25;
+/// In a layout a number was expected that is missing, or is none that a layout can have. Index: the
+/// line, as for all errors about layouts.
+pub const MJ_ERROR_LAYOUT_NUMBER: i32 = -26;
+/// In the picture of a layout there is a character that stands for no cell, or one too many.
+pub const MJ_ERROR_LAYOUT_CELL: i32 = -27;
+/// A layout ends before all of it was there. Index: its last line.
+pub const MJ_ERROR_LAYOUT_END: i32 = -28;
+/// A layout in XML is not well-formed, or a map has an element that GNOME's maps do not have.
+pub const MJ_ERROR_LAYOUT_XML: i32 = -29;
+/// Two tiles of a layout overlap. Index: the first line with a tile that overlaps one before it.
+pub const MJ_ERROR_LAYOUT_OVERLAP: i32 = -30;
+/// There is no layout of that name.
+pub const MJ_ERROR_LAYOUT_NAME: i32 = -31;
+/// The file of a layout is there but cannot be read, or has more than 16 megabytes.
+pub const MJ_ERROR_FILE: i32 = -32;
+/// Not a board number of Xmahjongg, or that of a board which the game makes solvable.
+pub const MJ_ERROR_BOARD_NUMBER: i32 = -33;
 /// A pair of a game cannot be played when its turn comes: a tile is blocked. Index: that pair.
 pub const MJ_ERROR_NOT_PLAYABLE: i32 = -35;
 /// None of the deals that were tried is as asked for.
@@ -66,6 +86,18 @@ pub const MJ_ERROR_NO_DEAL: i32 = -36;
 pub const MJ_ERROR_DIFFICULTY: i32 = -37;
 /// The same as MJ_ERROR_OPTIONS_SIZE, for mj_rating.
 pub const MJ_ERROR_RATING_SIZE: i32 = -38;
+/// A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
+/// a tile that is in no such stack or group.
+pub const MJ_ERROR_NOT_STACKS: i32 = -45;
+/// A literal is none of the variables. Index: the first such literal.
+pub const MJ_ERROR_LITERAL: i32 = -46;
+/// A clause has more than three literals, or the last one no 0 at its end. Index: the fourth
+/// literal of the first such clause; the last literal.
+pub const MJ_ERROR_CLAUSE: i32 = -47;
+/// The pairs are no solution of the board of a formula with so many variables.
+pub const MJ_ERROR_NO_ASSIGNMENT: i32 = -48;
+/// A shape that this library does not know.
+pub const MJ_ERROR_SHAPE: i32 = -49;
 
 /// "No index", where an error has none.
 pub const MJ_NO_INDEX: u64 = u64::MAX;
@@ -95,6 +127,19 @@ impl From<Error> for Failure {
             ErrorKind::PairingGroup => MJ_ERROR_PAIRING_GROUP,
             ErrorKind::GroupSize => MJ_ERROR_GROUP_SIZE,
             ErrorKind::Syntax => MJ_ERROR_SYNTAX,
+            ErrorKind::LayoutFormat => MJ_ERROR_LAYOUT_FORMAT,
+            ErrorKind::LayoutNumber => MJ_ERROR_LAYOUT_NUMBER,
+            ErrorKind::LayoutCell => MJ_ERROR_LAYOUT_CELL,
+            ErrorKind::LayoutEnd => MJ_ERROR_LAYOUT_END,
+            ErrorKind::LayoutXml => MJ_ERROR_LAYOUT_XML,
+            ErrorKind::LayoutOverlap => MJ_ERROR_LAYOUT_OVERLAP,
+            ErrorKind::LayoutName => MJ_ERROR_LAYOUT_NAME,
+            ErrorKind::File => MJ_ERROR_FILE,
+            ErrorKind::BoardNumber => MJ_ERROR_BOARD_NUMBER,
+            ErrorKind::NotStacks => MJ_ERROR_NOT_STACKS,
+            ErrorKind::Literal => MJ_ERROR_LITERAL,
+            ErrorKind::Clause => MJ_ERROR_CLAUSE,
+            ErrorKind::NoAssignment => MJ_ERROR_NO_ASSIGNMENT,
             ErrorKind::OutOfMemory => MJ_ERROR_MEMORY,
             ErrorKind::NotPlayable => MJ_ERROR_NOT_PLAYABLE,
             ErrorKind::NoDeal => MJ_ERROR_NO_DEAL,
@@ -127,9 +172,9 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_ODD_GROUP => c"a group has an odd number of tiles",
         MJ_ERROR_OVERLAP => c"two tiles of one level overlap",
         MJ_ERROR_CAPACITY => c"an output buffer is too small",
-        MJ_ERROR_OPTIONS_SIZE => c"the size of mj_options is unknown, or has unknown fields set",
-        MJ_ERROR_OPTIONS_VALUE => c"a field of mj_options has an unknown value",
-        MJ_ERROR_REPORT_SIZE => c"the size of mj_report is unknown, or has unknown fields set",
+        MJ_ERROR_OPTIONS_SIZE => c"the size of the options is unknown, or unknown fields are set",
+        MJ_ERROR_OPTIONS_VALUE => c"a field of the options has an unknown value",
+        MJ_ERROR_REPORT_SIZE => c"the size of the report is unknown, or unknown fields are set",
         MJ_ERROR_PAIRING_TILE => c"a pairing names a tile that does not exist",
         MJ_ERROR_PAIRING_REPEAT => c"a pairing names a tile twice",
         MJ_ERROR_PAIRING_GROUP => c"a pairing joins tiles of different groups",
@@ -138,6 +183,20 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_MEMORY => c"out of memory",
         MJ_ERROR_INTERNAL => c"a defect of this library; please report it",
         MJ_ERROR_PAIRING_COUNT => c"a pairing has more pairs than the board has room for",
+        MJ_ERROR_LAYOUT_FORMAT => c"the text is no layout: no known header, and no tile",
+        MJ_ERROR_LAYOUT_NUMBER => c"expected a number, and one that a layout can have",
+        MJ_ERROR_LAYOUT_CELL => c"expected a cell: one of \".1234\", or 0 or 1, or a letter",
+        MJ_ERROR_LAYOUT_END => c"the layout ends too early: more cells were expected",
+        MJ_ERROR_LAYOUT_XML => c"expected well-formed XML with the elements of GNOME's maps",
+        MJ_ERROR_LAYOUT_OVERLAP => c"a tile of the layout overlaps one before it",
+        MJ_ERROR_LAYOUT_NAME => c"there is no layout of that name",
+        MJ_ERROR_FILE => c"the file of the layout cannot be read",
+        MJ_ERROR_BOARD_NUMBER => c"not the number of an \"any board\" of Xmahjongg",
+        MJ_ERROR_NOT_STACKS => c"not isolated stacks of one and two, in groups of two and four",
+        MJ_ERROR_LITERAL => c"a literal is none of the variables",
+        MJ_ERROR_CLAUSE => c"a clause has more than three literals, or no 0 at its end",
+        MJ_ERROR_NO_ASSIGNMENT => c"the pairs are no solution of the board of a formula",
+        MJ_ERROR_SHAPE => c"a shape that this library does not know",
         MJ_ERROR_NOT_PLAYABLE => c"a pair is played while one of its tiles is blocked",
         MJ_ERROR_NO_DEAL => c"none of the deals that were tried is as asked for",
         MJ_ERROR_DIFFICULTY => c"a range of difficulties is upside down or ends beyond 100",

@@ -2,6 +2,7 @@
 //! process, or write to its standard error. It becomes MJ_ERROR_INTERNAL.
 
 use super::codes::{Failure, MJ_ERROR_INTERNAL};
+use super::memory::Output;
 use once_cell::sync::OnceCell;
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
@@ -25,6 +26,28 @@ pub(super) fn guarded(call: impl FnOnce() -> Result<i32, Failure>) -> Result<i32
 /// The same, for calls that have nowhere to tell an index.
 pub(super) fn guarded_code(call: impl FnOnce() -> Result<i32, Failure>) -> i32 {
     guarded(call).unwrap_or_else(|failure| failure.code)
+}
+
+/// The same, for calls that tell an index: it is written for an error, and only then.
+///
+/// # Safety
+/// A pointer that is not NULL has room for an index.
+pub(super) unsafe fn guarded_index(
+    index: *mut u64,
+    call: impl FnOnce() -> Result<i32, Failure>,
+) -> i32 {
+    let mut place = None;
+    let result = guarded(|| {
+        let _ = place.insert(Output::single(index)?);
+        call()
+    });
+    result.unwrap_or_else(|failure| {
+        if let Some(place) = place {
+            // SAFETY: the caller's part; no input is in use any more.
+            unsafe { place.write(&[failure.index]) };
+        }
+        failure.code
+    })
 }
 
 /// Puts a filter in front of the panic hook, once: panics inside a guarded call say nothing, all

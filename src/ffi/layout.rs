@@ -1,10 +1,11 @@
-//! The built-in layout, deals, and boards as text.
+//! Layouts: the built-in one, those in texts, those of the games that are installed.
 
-use super::codes::{MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_NO_INDEX, MJ_OK};
-use super::guard::{guarded, guarded_code};
-use super::memory::{self, Output};
+use super::codes::{MJ_ERROR_NULL, MJ_OK};
+use super::guard::guarded_code;
+use super::memory::{self, Output, read_tiles, write_text};
+use super::system::OperatingSystem;
+use crate::layout::{self, installed};
 use crate::tile::Tile;
-use crate::{deal, layout, text};
 use libc::c_char;
 
 /// The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it
@@ -27,95 +28,123 @@ pub unsafe extern "C" fn mj_turtle(tiles: *mut Tile, capacity: usize) -> i32 {
     })
 }
 
-/// Deals faces to a layout, uniformly at random from a seed, the same on every machine.
+/// Reads a layout from text, in any format of the games: Xmahjongg's own, Kyodai's, KMahjongg's 1.0
+/// and 1.1, GNOME Mahjongg's XML, or a string of PySolFC. The format is told from the text.
 ///
-/// layout, tile_count: where the tiles lie; their groups are not looked at.
-/// group_size: how many tiles a group gets, an even number; 0 for 4, as in the real set. If
-///   tile_count is not a multiple of it, the last group is smaller.
-/// seed: decides the deal.
-/// tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
-///   as layout.
-///
-/// The faces 0 0 0 0 1 1 1 1 ... are shuffled: for i from tile_count - 1 down to 1, face i changes
-/// places with face j = (draw * (i + 1)) >> 64, in 128 bits. The draws are those of xoshiro256++,
-/// its four words of state taken from SplitMix64 started at the seed.
-///
-/// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _GROUP_SIZE, _MEMORY, _INTERNAL.
-///
-/// # Safety
-/// Pointers that are not NULL point to as many tiles as said.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn mj_deal(
-    layout: *const Tile,
-    tile_count: usize,
-    group_size: u32,
-    seed: u64,
-    tiles: *mut Tile,
-) -> i32 {
-    guarded_code(|| {
-        let group_size = if group_size == 0 { 4 } else { group_size };
-        let room = Output::new(tiles, tile_count, tile_count)?;
-        // SAFETY: the caller's part, passed on; the slice is not used beyond the deal.
-        let dealt = deal::uniform(unsafe { memory::tiles(layout, tile_count) }?, group_size, seed)?;
-        // SAFETY: the caller's part.
-        unsafe { room.write(&dealt) };
-        Ok(MJ_OK)
-    })
-}
-
-/// Reads a board from text: one tile a line, four numbers "row col level group"; "#" begins a
-/// comment, empty lines are skipped. Whether the tiles make sense together is not checked.
+/// Whatever the format, the layout comes out with all tiles in group 0, sorted by level, row and
+/// column, the smallest of each being 0. So equal layouts get equal deals.
 ///
 /// text, length: the text; it need not end in a zero byte.
+/// name: which layout of the text, of which only GNOME's has several: the name or the scorename of a
+///   map. NULL: the first. Not looked at for other formats.
 /// tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
 /// tile_count: receives the number of tiles.
-/// index: NULL, or receives, for MJ_ERROR_SYNTAX, the number of the bad line, from 1, and for
+/// line: NULL, or receives, for an error about the text, the number of the line, from 1, and for
 ///   other errors MJ_NO_INDEX. Not written where nothing is wrong.
 ///
-/// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _SYNTAX, _MEMORY,
-/// _INTERNAL.
+/// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _LAYOUT_FORMAT,
+/// _LAYOUT_NUMBER, _LAYOUT_CELL, _LAYOUT_END, _LAYOUT_XML, _LAYOUT_OVERLAP, _LAYOUT_NAME, _MEMORY,
+/// _INTERNAL. mj_strerror tells what was expected.
+///
+/// # Safety
+/// Pointers that are not NULL point to as many values as said; a name ends in a zero byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_read_layout(
+    text: *const c_char,
+    length: usize,
+    name: *const c_char,
+    tiles: *mut Tile,
+    capacity: usize,
+    tile_count: *mut usize,
+    line: *mut u64,
+) -> i32 {
+    let read = || {
+        // SAFETY: the caller's part, passed on.
+        let (text, name) =
+            unsafe { (memory::slice(text.cast::<u8>(), length)?, memory::string(name)) };
+        Ok(layout::read(text, name)?)
+    };
+    // SAFETY: the same.
+    unsafe { read_tiles(tiles, capacity, tile_count, line, read) }
+}
+
+/// Finds a layout by name, where a game that is installed has it, and reads it as mj_read_layout
+/// does. Looks below the directories that XDG_DATA_HOME and XDG_DATA_DIRS name in the environment,
+/// or their defaults, and reads no other files.
+///
+/// name: game and layout, as mj_list_layouts tells them: "xmahjongg/arena", "kmahjongg/arena",
+///   "gnome-mahjongg/cloud"; or the layout alone, and the first of these games that has it is taken.
+///   "turtle" and "default" are always found: if no game has them, they are the built-in layout.
+/// The others: as for mj_read_layout.
+///
+/// Returns MJ_OK; or the errors of mj_read_layout; MJ_ERROR_LAYOUT_NAME when no game has such a
+/// layout; MJ_ERROR_FILE.
+///
+/// # Safety
+/// Pointers that are not NULL point to as many values as said; the name ends in a zero byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_find_layout(
+    name: *const c_char,
+    tiles: *mut Tile,
+    capacity: usize,
+    tile_count: *mut usize,
+    line: *mut u64,
+) -> i32 {
+    let read = || {
+        // SAFETY: the caller's part, passed on.
+        let name = unsafe { memory::string(name) }.ok_or(MJ_ERROR_NULL)?;
+        Ok(installed::find(&OperatingSystem, name)?)
+    };
+    // SAFETY: the same.
+    unsafe { read_tiles(tiles, capacity, tile_count, line, read) }
+}
+
+/// Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
+/// then those of the installed games, sorted. What cannot be read is passed over.
+///
+/// names, capacity: receives the text and a zero byte at its end. NULL and 0: only the length is
+///   wanted.
+/// length: receives the length of the text, without the zero byte.
+///
+/// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
 ///
 /// # Safety
 /// Pointers that are not NULL point to as many values as said.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn mj_read_board(
-    text: *const c_char,
-    length: usize,
-    tiles: *mut Tile,
+pub unsafe extern "C" fn mj_list_layouts(
+    names: *mut c_char,
     capacity: usize,
-    tile_count: *mut usize,
-    index: *mut u64,
+    length: *mut usize,
 ) -> i32 {
-    let mut place = None;
-    let result = guarded(|| {
-        let _ = place.insert(Output::single(index)?);
-        let count = Output::single(tile_count)?;
-        if !count.wanted() {
-            return Err(MJ_ERROR_NULL.into());
-        }
-        let room = Output::new(tiles, capacity, 0)?;
+    guarded_code(|| {
+        let room = Output::new(names.cast::<u8>(), capacity, 0)?;
         // SAFETY: the caller's part, passed on.
-        let read = text::read(unsafe { memory::slice(text.cast::<u8>(), length) }?)?;
-        if room.wanted() && capacity < read.len() {
-            return Err(MJ_ERROR_CAPACITY.into());
-        }
-        // SAFETY: the caller's part; there is room, as was checked.
-        unsafe {
-            room.write(&read);
-            count.write(&[read.len()]);
-        }
+        unsafe { write_text(installed::list(&OperatingSystem)?, &room, capacity, length) }?;
         Ok(MJ_OK)
-    });
-    result.unwrap_or_else(|failure| {
-        if let Some(place) = place {
-            let line = if failure.code == super::codes::MJ_ERROR_SYNTAX {
-                failure.index
-            } else {
-                MJ_NO_INDEX
-            };
-            // SAFETY: the caller's part; no input is in use any more.
-            unsafe { place.write(&[line]) };
-        }
-        failure.code
+    })
+}
+
+/// Turns rows into columns and columns into rows. Tile k stays tile k and keeps its group.
+///
+/// layout, tile_count: the tiles, of a layout or of a board.
+/// tiles: room for tile_count tiles. May be the same as layout.
+///
+/// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _MEMORY, _INTERNAL.
+///
+/// # Safety
+/// Pointers that are not NULL point to as many tiles as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_transpose(
+    layout: *const Tile,
+    tile_count: usize,
+    tiles: *mut Tile,
+) -> i32 {
+    guarded_code(|| {
+        let room = Output::new(tiles, tile_count, tile_count)?;
+        // SAFETY: the caller's part, passed on; the slice is not used beyond this line.
+        let transposed = layout::transposed(unsafe { memory::tiles(layout, tile_count) }?)?;
+        // SAFETY: the caller's part.
+        unsafe { room.write(&transposed) };
+        Ok(MJ_OK)
     })
 }

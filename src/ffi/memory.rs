@@ -5,7 +5,10 @@ use super::codes::{
     Failure, MJ_ERROR_ALIGNMENT, MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_ERROR_PAIRING_COUNT,
     MJ_ERROR_TILE_COUNT, MJ_OK,
 };
+use super::guard::guarded;
 use crate::tile::{MAX_TILES, Pair, Tile};
+use libc::c_char;
+use std::ffi::CStr;
 use std::mem::size_of;
 
 /// An input array as a slice. NULL is fine for an empty one.
@@ -59,6 +62,18 @@ pub(super) unsafe fn pairing<'a>(
     unsafe { slice(pairing, count) }
 }
 
+/// The pairs of a whole board as a slice.
+///
+/// # Safety
+/// As [`slice`].
+pub(super) unsafe fn solution<'a>(pairs: *const Pair, count: usize) -> Result<&'a [Pair], Failure> {
+    if count > MAX_TILES / 2 {
+        return Err(MJ_ERROR_TILE_COUNT.into());
+    }
+    // SAFETY: the caller's part, passed on.
+    unsafe { slice(pairs, count) }
+}
+
 /// A place for output that may be NULL: written at the end, on success.
 pub(super) struct Output<T> {
     data: *mut T,
@@ -77,6 +92,15 @@ impl<T: Copy> Output<T> {
             return Err(MJ_ERROR_CAPACITY.into());
         }
         Ok(Output { data })
+    }
+
+    /// For an array of `capacity` that was made with none needed: whether there is room for so
+    /// many, now that their number is known.
+    pub(super) fn check_room(&self, capacity: usize, needed: usize) -> Result<(), Failure> {
+        if self.wanted() && capacity < needed {
+            return Err(MJ_ERROR_CAPACITY.into());
+        }
+        Ok(())
     }
 
     /// A pointer to a single value, or NULL.
@@ -112,6 +136,82 @@ pub(super) fn pairs(
     Output::new(data, capacity, tiles / 2)
 }
 
+/// A text that ends in a zero byte, without that; `None` for NULL.
+///
+/// # Safety
+/// A pointer that is not NULL points to a text that ends in a zero byte and that nobody writes to
+/// while it is in use.
+pub(super) unsafe fn string<'a>(text: *const c_char) -> Option<&'a [u8]> {
+    // SAFETY: the caller's part.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_bytes())
+}
+
+/// Calls what reads tiles from a text, and hands them out. On an error, `index` receives its place.
+///
+/// # Safety
+/// Pointers that are not NULL have room for as many values as said.
+pub(super) unsafe fn read_tiles(
+    tiles: *mut Tile,
+    capacity: usize,
+    tile_count: *mut usize,
+    index: *mut u64,
+    read: impl FnOnce() -> Result<Vec<Tile>, Failure>,
+) -> i32 {
+    let mut place = None;
+    let result = guarded(|| {
+        let _ = place.insert(Output::single(index)?);
+        let count = Output::single(tile_count)?;
+        if !count.wanted() {
+            return Err(MJ_ERROR_NULL.into());
+        }
+        let room = Output::new(tiles, capacity, 0)?;
+        let read = read()?;
+        if room.wanted() && capacity < read.len() {
+            return Err(MJ_ERROR_CAPACITY.into());
+        }
+        // SAFETY: the caller's part; there is room, as was checked.
+        unsafe {
+            room.write(&read);
+            count.write(&[read.len()]);
+        }
+        Ok(MJ_OK)
+    });
+    result.unwrap_or_else(|failure| {
+        if let Some(place) = place {
+            // SAFETY: the caller's part; no input is in use any more.
+            unsafe { place.write(&[failure.index]) };
+        }
+        failure.code
+    })
+}
+
+/// Hands out a text with a zero byte at its end, and its length.
+///
+/// # Safety
+/// As [`read_tiles`].
+pub(super) unsafe fn write_text(
+    mut text: Vec<u8>,
+    room: &Output<u8>,
+    capacity: usize,
+    length: *mut usize,
+) -> Result<(), Failure> {
+    let count = Output::single(length)?;
+    if !count.wanted() {
+        return Err(MJ_ERROR_NULL.into());
+    }
+    if room.wanted() && capacity <= text.len() {
+        return Err(MJ_ERROR_CAPACITY.into());
+    }
+    let written = text.len();
+    crate::memory::push(&mut text, 0)?;
+    // SAFETY: the caller's part; there is room, as was checked.
+    unsafe {
+        room.write(&text);
+        count.write(&[written]);
+    }
+    Ok(())
+}
+
 /// Sizes beyond this are not sizes but garbage, and are not read.
 const LARGEST_STRUCT: usize = 4096;
 
@@ -145,16 +245,42 @@ pub(super) unsafe fn check_size<T>(
     Ok(size.min(known))
 }
 
-/// Where a struct goes that begins with its size: checked before anything else happens.
-pub(super) struct Place<T> {
+/// Reads a struct that begins with its size, whatever its version: what the caller's does not have is
+/// as in `defaults`, and so is all of it for NULL.
+///
+/// # Safety
+/// A pointer that is not NULL points to as many bytes as its first field says. Every bit pattern is a
+/// valid `T`.
+pub(super) unsafe fn read_struct<T: Copy>(
+    data: *const T,
+    defaults: T,
+    least: usize,
+    wrong: i32,
+) -> Result<T, Failure> {
+    if data.is_null() {
+        return Ok(defaults);
+    }
+    // SAFETY: not NULL; the rest is the caller's part.
+    let size = unsafe { check_size(data, least, wrong) }?;
+    let mut known = defaults;
+    // SAFETY: both have at least `size` bytes, and any bytes are a value.
+    unsafe {
+        let to = (&raw mut known).cast::<u8>();
+        std::ptr::copy_nonoverlapping(data.cast::<u8>(), to, size);
+    }
+    Ok(known)
+}
+
+/// Where a struct that begins with its size goes, checked before anything else happens.
+pub(super) struct StructPlace<T> {
     data: *mut T,
     size: usize,
 }
 
-impl<T> Place<T> {
+impl<T: Copy> StructPlace<T> {
     /// # Safety
-    /// A pointer that is not NULL points to as many bytes as its first field says, until the
-    /// struct is written.
+    /// A pointer that is not NULL points to as many bytes as its first field says, until the struct is
+    /// written.
     pub(super) unsafe fn new(data: *mut T, least: usize, wrong: i32) -> Result<Self, Failure> {
         let size = if data.is_null() {
             0
@@ -162,7 +288,7 @@ impl<T> Place<T> {
             // SAFETY: not NULL; the rest is the caller's part.
             unsafe { check_size(data.cast_const(), least, wrong) }?
         };
-        Ok(Place { data, size })
+        Ok(StructPlace { data, size })
     }
 
     /// Writes what the caller's version of the struct has room for; its size stays as it is.

@@ -6,7 +6,7 @@ use super::memory;
 use crate::engine::{Engine, Options};
 use crate::watch::{Phase, Progress};
 use libc::{c_int, c_void};
-use std::mem::{MaybeUninit, size_of};
+use std::mem::size_of;
 use std::time::Duration;
 
 /// The best engine there is. Which one that is may change between versions; verdicts do not.
@@ -20,7 +20,8 @@ pub const MJ_ENGINE_MATCHES: i32 = 3;
 /// Random attempts alone, after McDonald. Never says MJ_UNSOLVABLE.
 pub const MJ_ENGINE_ATTEMPTS: i32 = 4;
 /// Many random games at a time, then a search that learns from its conflicts. What
-/// MJ_ENGINE_AUTOMATIC is in this version.
+/// MJ_ENGINE_AUTOMATIC is in this version, except that it first tries what the theorems of the
+/// paper decide or simplify.
 pub const MJ_ENGINE_LEARNING: i32 = 5;
 
 /// For mj_options.attempts: go straight to the search.
@@ -57,9 +58,9 @@ pub struct mj_progress {
     pub conflicts: u64,
 }
 
-/// Called from within a call that takes options, on its thread, several times a millisecond. Return 0 to go on;
-/// anything else cancels. Must return normally: no exception, no longjmp. May call other
-/// functions of this library.
+/// Called from within a call that takes options, on its thread, several times a millisecond.
+/// Return 0 to go on; anything else cancels. Must return normally: no exception, no longjmp. May
+/// call other functions of this library.
 pub type mj_callback =
     Option<unsafe extern "C" fn(user: *mut c_void, progress: *const mj_progress) -> c_int>;
 
@@ -115,17 +116,9 @@ impl mj_options {
     /// # Safety
     /// A pointer that is not NULL points to as many bytes as its first field says.
     pub(super) unsafe fn read(options: *const mj_options) -> Result<Self, Failure> {
-        if options.is_null() {
-            return Ok(mj_options::new());
-        }
-        // SAFETY: not NULL; the rest is the caller's part.
-        let size = unsafe { memory::check_size(options, LEAST_SIZE, MJ_ERROR_OPTIONS_SIZE) }?;
-        let mut known = MaybeUninit::new(mj_options::new());
-        // SAFETY: both have at least `size` bytes, and every bit pattern is a valid `mj_options`.
+        // SAFETY: the caller's part, passed on; every bit pattern is a valid `mj_options`.
         unsafe {
-            let from = options.cast::<u8>();
-            std::ptr::copy_nonoverlapping(from, known.as_mut_ptr().cast::<u8>(), size);
-            Ok(known.assume_init())
+            memory::read_struct(options, mj_options::new(), LEAST_SIZE, MJ_ERROR_OPTIONS_SIZE)
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::codes::{MJ_ERROR_RATING_SIZE, MJ_SOLVABLE, MJ_UNSOLVABLE};
 use super::guard::guarded_code;
-use super::memory::{self, Place};
+use super::memory::{self, StructPlace};
 use super::options::mj_options;
 use super::report::mj_report;
 use super::watched::watched;
@@ -91,7 +91,7 @@ pub unsafe extern "C" fn mj_rate(
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
         // SAFETY: the caller's part, passed on.
-        let place = unsafe { Place::new(rating, LEAST_SIZE, MJ_ERROR_RATING_SIZE) }?;
+        let place = unsafe { StructPlace::new(rating, LEAST_SIZE, MJ_ERROR_RATING_SIZE) }?;
         // SAFETY: the same; the slice is used for preparing the board only.
         let board = Board::prepare(unsafe { memory::tiles(tiles, tile_count) }?, watch)?;
         let rated = play::rate(&board, games_or_default(games), options, watch)?;

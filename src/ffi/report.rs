@@ -4,7 +4,7 @@ use super::codes::{
     Failure, MJ_ERROR_REPORT_SIZE, MJ_NO_INDEX, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE,
 };
 use super::guard::guarded_code;
-use super::memory::{self, Place};
+use super::memory::{self, StructPlace};
 use crate::engine::{DecidedBy, Outcome, Verdict};
 use crate::watch::{Counts, Stop};
 use std::mem::size_of;
@@ -31,6 +31,10 @@ pub const MJ_BY_SCAN: i32 = 1;
 pub const MJ_BY_ATTEMPTS: i32 = 2;
 /// The search found a solution, or showed that there is none.
 pub const MJ_BY_SEARCH: i32 = 3;
+/// The board consists of isolated stacks of one and two tiles, in groups of two and four, which
+/// need no search: it is solvable if and only if it has no blocked cycle. mj_blocked_cycle tells
+/// the tiles of one.
+pub const MJ_BY_STACKS: i32 = 4;
 
 /// What a call found and did. Start from MJ_REPORT_INIT or mj_report_init. Filled in on errors
 /// too, so that you can see which tile is wrong.
@@ -105,6 +109,7 @@ impl mj_report {
                 Some(DecidedBy::Scan) => MJ_BY_SCAN,
                 Some(DecidedBy::Attempts) => MJ_BY_ATTEMPTS,
                 Some(DecidedBy::Search) => MJ_BY_SEARCH,
+                Some(DecidedBy::Stacks) => MJ_BY_STACKS,
             },
             ..mj_report::of_work(verdict, stop, &outcome.counts, outcome.elapsed)
         }
@@ -138,19 +143,13 @@ impl mj_report {
 }
 
 /// Where a report goes.
-pub(super) struct ReportPlace(Place<mj_report>);
-
-impl ReportPlace {
-    /// # Safety
-    /// As [`Place::new`].
-    pub(super) unsafe fn new(data: *mut mj_report) -> Result<Self, Failure> {
-        // SAFETY: the caller's part, passed on.
-        Ok(ReportPlace(unsafe { Place::new(data, LEAST_SIZE, MJ_ERROR_REPORT_SIZE) }?))
-    }
-
-    pub(super) fn write(&self, report: &mj_report) {
-        self.0.write(report);
-    }
+///
+/// # Safety
+/// A pointer that is not NULL points to as many bytes as its first field says, until the report is
+/// written.
+pub(super) unsafe fn place(data: *mut mj_report) -> Result<StructPlace<mj_report>, Failure> {
+    // SAFETY: the caller's part, passed on.
+    unsafe { StructPlace::new(data, LEAST_SIZE, MJ_ERROR_REPORT_SIZE) }
 }
 
 /// Empties a report, for languages that cannot use MJ_REPORT_INIT. `struct_size` is

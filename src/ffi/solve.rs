@@ -4,11 +4,10 @@ use super::codes::Failure;
 use super::guard::guarded;
 use super::memory;
 use super::options::mj_options;
-use super::report::{ReportPlace, mj_report};
-use crate::board::Board;
-use crate::engine::{Outcome, Verdict, solve_watched};
+use super::report::{self, mj_report};
+use crate::engine::{Outcome, Verdict, solve_tiles};
 use crate::tile::{Pair, Tile};
-use crate::watch::{Interrupt, Progress};
+use crate::watch::Progress;
 
 /// Decides a board.
 ///
@@ -42,7 +41,7 @@ pub unsafe extern "C" fn mj_solve(
     let mut place = None;
     let result = guarded(|| {
         // SAFETY: the caller's part, passed on.
-        let place = place.insert(unsafe { ReportPlace::new(report) }?);
+        let place = place.insert(unsafe { report::place(report) }?);
         // SAFETY: the same.
         let options = unsafe { mj_options::read(options) }?;
         let room = memory::pairs(pairs, pair_capacity, tile_count)?;
@@ -53,9 +52,9 @@ pub unsafe extern "C" fn mj_solve(
             // SAFETY: there is room for half as many pairs as tiles, as was checked.
             unsafe { room.write(pairs) };
         }
-        let report = mj_report::of_outcome(&outcome);
-        place.write(&report);
-        Ok(report.verdict)
+        let told = mj_report::of_outcome(&outcome);
+        place.write(&told);
+        Ok(told.verdict)
     });
     result.unwrap_or_else(|failure| {
         if let Some(place) = place {
@@ -72,14 +71,5 @@ fn decide(tiles: &[Tile], options: &mj_options) -> Result<Outcome, Failure> {
     if options.callback.is_some() {
         watch = watch.monitored(&mut monitor);
     }
-    match Board::prepare(tiles, &mut watch) {
-        Ok(board) => Ok(solve_watched(&board, &core, &mut watch)?),
-        Err(Interrupt::Stop(stop)) => Ok(Outcome {
-            verdict: Verdict::Unknown(stop),
-            decided_by: None,
-            counts: watch.counts,
-            elapsed: watch.elapsed(),
-        }),
-        Err(Interrupt::Error(error)) => Err(error.into()),
-    }
+    Ok(solve_tiles(tiles, &core, &mut watch)?)
 }

@@ -1,96 +1,87 @@
-//! `mj_unseen_pairs`.
+//! Play without peeking: `mj_unseen_pair` and `mj_unseen_games`.
 
-use super::codes::{MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_OK};
+use super::codes::MJ_OK;
+use super::guard::guarded_index;
 use super::memory::{self, Output};
-use super::options::mj_options;
-use super::report::mj_report;
-use super::watched::watched;
-use crate::board::Board;
-use crate::engine::Options;
-use crate::memory::with_capacity;
-use crate::play;
+use crate::theory::unseen;
 use crate::tile::{Pair, Tile};
-use crate::watch::Watch;
 
-/// Completions where 0 is asked for.
-pub const MJ_DEFAULT_COMPLETIONS: u64 = 100;
-
-const _: () = assert!(MJ_DEFAULT_COMPLETIONS == play::DEFAULT_COMPLETIONS);
-
-/// Judges pairs without peeking: how often is each pair safe, over random completions of the faces
-/// that are hidden? A completion deals the hidden faces to the hidden tiles anew, every order
-/// being equally likely: a player knows which faces are still to come, but not where. So where
-/// hidden faces really lie makes no difference, and a hint from these counts does not cheat.
+/// Names the next pair to play for somebody who does not peek, on layouts of isolated stacks of
+/// one and two tiles, dealt in groups of four (theorem 5 of the paper). Nobody who does not know
+/// what lies under other tiles wins more often than by playing the pairs that this call names.
 ///
-/// The share estimates the chance that the game can still be won after the pair by somebody who
-/// sees all faces from then on. Somebody who does not will win less often, but pairs rank the
-/// same way.
+/// tiles, tile_count: the tiles that still lie. The groups of those that lie under others are not
+///   looked at: put there what you like.
+/// pair: receives the pair. NULL: not wanted.
+/// index: NULL, or receives, for an error, the index of the offending tile, or MJ_NO_INDEX. Not
+///   written where nothing is wrong.
 ///
-/// tiles, tile_count: the position, that is the tiles that are left, with their faces.
-/// visible: tile_count flags: 0 for tiles whose face the player has not seen.
-/// completions: how many. 0: MJ_DEFAULT_COMPLETIONS.
-/// options: NULL for the defaults. The seed decides the completions.
-/// pairs, safe, pair_capacity: receive the pairs of visible tiles that can be played, in the order
-///   of mj_legal_pairs, and for each the number of completions in which it is safe. NULL, NULL
-///   and 0: not wanted.
-/// pair_count: receives the number of pairs.
-/// judged: NULL, or receives the number of completions that were judged: fewer than asked for
-///   when a limit was reached or the callback cancelled, which the report tells.
-/// winnable: NULL, or receives the number of those in which the position can be won at all.
-/// report: receives details, also about errors. NULL: not wanted.
-///
-/// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
-/// _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+/// Returns 1; 0 when no two tiles that are seen match, and then writes no pair; or an error:
+/// MJ_ERROR_NOT_STACKS when a tile is in no stack of one or two; MJ_ERROR_NULL, _ALIGNMENT,
+/// _TILE_COUNT, _COORDINATE, _OVERLAP, _MEMORY, _INTERNAL; MJ_ERROR_ODD_GROUP when the number of
+/// tiles is odd, as some group's is then.
 ///
 /// # Safety
-/// Pointers that are not NULL point to as many values as said; structs to as many bytes as their
-/// first field says.
+/// Pointers that are not NULL point to as many values as said.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn mj_unseen_pairs(
+pub unsafe extern "C" fn mj_unseen_pair(
     tiles: *const Tile,
     tile_count: usize,
-    visible: *const u8,
-    completions: u64,
-    options: *const mj_options,
-    pairs: *mut Pair,
-    safe: *mut u64,
-    pair_capacity: usize,
-    pair_count: *mut u64,
-    judged: *mut u64,
-    winnable: *mut u64,
-    report: *mut mj_report,
+    pair: *mut Pair,
+    index: *mut u64,
 ) -> i32 {
-    let call = |options: &Options, watch: &mut Watch| {
-        let room = Output::new(pairs, pair_capacity, 0)?;
-        let counts = Output::new(safe, pair_capacity, 0)?;
-        let count = Output::single(pair_count)?;
-        let (judged, winnable) = (Output::single(judged)?, Output::single(winnable)?);
-        if !count.wanted() {
-            return Err(MJ_ERROR_NULL.into());
-        }
+    let call = || {
+        let place = Output::single(pair)?;
         // SAFETY: the caller's part, passed on.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
-        // SAFETY: the same.
-        let flags = unsafe { memory::slice(visible, tile_count) }?;
-        let board = Board::prepare(tiles, watch)?;
-        let mut visible = with_capacity(flags.len())?;
-        visible.extend(flags.iter().map(|&flag| flag != 0));
-        let completions = if completions == 0 { MJ_DEFAULT_COMPLETIONS } else { completions };
-        let pairs = play::visible_pair_count(&board, &visible, watch)?;
-        if room.wanted() && pairs > pair_capacity as u64 {
-            return Err(MJ_ERROR_CAPACITY.into());
+        let found = unseen::next_pair(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        if let Some(pair) = found {
+            // SAFETY: the caller's part; no input is in use any more.
+            unsafe { place.write(&[pair]) };
         }
-        let seen = play::unseen_pairs(tiles, &board, &visible, completions, options, watch)?;
-        // SAFETY: the caller's part; there is room, as was checked.
-        unsafe {
-            room.write(&seen.pairs);
-            counts.write(&seen.safe);
-            count.write(&[seen.pairs.len() as u64]);
-            judged.write(&[seen.completions]);
-            winnable.write(&[seen.winnable]);
-        }
-        Ok((MJ_OK, seen.stop))
+        Ok(i32::from(found.is_some()))
     };
     // SAFETY: the caller's part, passed on.
-    unsafe { watched(options, report, call) }
+    unsafe { guarded_index(index, call) }
+}
+
+/// Plays games without peeking on a layout of isolated stacks of one and two tiles, and counts
+/// those that are won: by a player who plays the pairs that mj_unseen_pair names, and by one who
+/// plays any match that is seen, each being equally likely.
+///
+/// layout, tile_count: where the tiles lie; their groups are not looked at.
+/// games, seed: both players play the same deals, those of mj_deal with groups of four and the
+///   seeds seed, seed + 1, ..., games of them.
+/// won: receives the number of games that the first player wins. NULL: not wanted.
+/// won_at_random: the same for the second player.
+/// index: as for mj_unseen_pair.
+///
+/// Returns MJ_OK; or an error, as mj_unseen_pair. There is no limit but the number of games.
+///
+/// # Safety
+/// Pointers that are not NULL point to as many values as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_unseen_games(
+    layout: *const Tile,
+    tile_count: usize,
+    games: u64,
+    seed: u64,
+    won: *mut u64,
+    won_at_random: *mut u64,
+    index: *mut u64,
+) -> i32 {
+    let call = || {
+        let best = Output::single(won)?;
+        let random = Output::single(won_at_random)?;
+        // SAFETY: the caller's part, passed on.
+        let layout = unsafe { memory::tiles(layout, tile_count) }?;
+        let wins = unseen::play_games(layout, games, seed)?;
+        // SAFETY: the caller's part; no input is in use any more.
+        unsafe {
+            best.write(&[wins.best]);
+            random.write(&[wins.random]);
+        }
+        Ok(MJ_OK)
+    };
+    // SAFETY: the caller's part, passed on.
+    unsafe { guarded_index(index, call) }
 }

@@ -4,7 +4,7 @@
 use super::codes::{Failure, MJ_UNKNOWN};
 use super::guard::guarded;
 use super::options::mj_options;
-use super::report::{ReportPlace, mj_report};
+use super::report::{self, mj_report};
 use crate::engine::Options;
 use crate::error::Error;
 use crate::watch::{Interrupt, Progress, Stop, Watch};
@@ -58,7 +58,7 @@ pub(super) unsafe fn watched(
     let mut place = None;
     let result = guarded(|| {
         // SAFETY: the caller's part, passed on.
-        let place = place.insert(unsafe { ReportPlace::new(report) }?);
+        let place = place.insert(unsafe { report::place(report) }?);
         // SAFETY: the same.
         let options = unsafe { mj_options::read(options) }?;
         let core = options.to_core()?;

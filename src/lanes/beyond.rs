@@ -5,6 +5,7 @@
 //! free, or its near side would have been; so only the tiles beyond the neighbours count.
 
 use super::bits::Bits;
+use super::table::Table;
 use super::word::Word;
 use crate::board::{Board, COVERED, edge_delta, edge_tile};
 use crate::error::Error;
@@ -13,7 +14,8 @@ use crate::slots::{Slots, Storage};
 /// At most three tiles on each side, since they do not overlap.
 const MOST: usize = 6;
 
-/// The tiles because of which a tile blocks something, while any of them lies.
+/// The tiles because of which a tile blocks something, while any of them lies, numbered as in
+/// [`Table`].
 #[derive(Clone, Copy)]
 struct Reasons {
     tiles: [u32; MOST],
@@ -23,20 +25,26 @@ struct Reasons {
 pub(super) struct Beyond<S: Storage>(S::Heap<Reasons>);
 
 impl<S: Storage> Beyond<S> {
-    pub(super) fn new(board: &Board) -> Result<Self, Error> {
+    pub(super) fn new(board: &Board, table: &Table<S>) -> Result<Self, Error> {
         let nothing = Reasons { tiles: [0; MOST], count: 0 };
-        // One more for the tile that never lies.
-        let mut beyond = Self(S::Heap::filled(board.tile_count() + 1, nothing)?);
+        let mut beyond = Self(S::Heap::filled(table.place_count(), nothing)?);
         for tile in 0..board.tile_count() {
-            *beyond.0.at_mut(tile) = Reasons::new(board, tile);
+            let mut reasons = Reasons::new(board, tile);
+            reasons.tiles = reasons.tiles.map(|tile| table.number(tile as usize) as u32);
+            *beyond.0.at_mut(table.number(tile)) = reasons;
         }
         Ok(beyond)
     }
 
     /// Of some games in which a tile lies, those in which it blocks nothing.
     #[inline(always)]
-    pub(super) fn blocks_nothing<B: Bits>(&self, there: &S::Heap<Word>, tile: u32, games: B) -> B {
-        let reasons = self.0.at(tile as usize);
+    pub(super) fn blocks_nothing<B: Bits>(
+        &self,
+        there: &S::Heap<Word>,
+        tile: usize,
+        games: B,
+    ) -> B {
+        let reasons = self.0.at(tile);
         let tiles = reasons.tiles.iter().take(reasons.count as usize);
         tiles.fold(games, |games, &tile| games.without(B::load(there.at(tile as usize))))
     }

@@ -36,9 +36,9 @@ pub(crate) struct Games<S: Storage> {
     table: Table<S>,
     beyond: Beyond<S>,
     chance: Chance,
-    /// In which games each tile lies; the last one is the tile that never does.
+    /// In which games each tile lies, numbered as in [`Table`].
     there: S::Heap<Word>,
-    groups: S::Heap<Group>,
+    groups: S::Groups<Group>,
 }
 
 /// What is known of a group since its last visit.
@@ -95,11 +95,11 @@ impl<S: Storage> Games<S> {
             return Ok(None);
         };
         Ok(Some(Games {
-            table,
-            beyond: Beyond::new(board)?,
+            beyond: Beyond::new(board, &table)?,
             chance: Chance::new(seed),
-            there: S::Heap::filled(board.tile_count() + 1, Word::NONE)?,
-            groups: S::Heap::filled(board.group_count(), UNKNOWN)?,
+            there: S::Heap::filled(table.place_count(), Word::NONE)?,
+            groups: S::Groups::filled(board.group_count(), UNKNOWN)?,
+            table,
         }))
     }
 
@@ -109,7 +109,7 @@ impl<S: Storage> Games<S> {
     /// When a limit of the watch is reached.
     pub(crate) fn play(&mut self, watch: &mut Watch) -> Result<Word, Interrupt> {
         self.start();
-        watch.work(4 * self.table.tile_count)?;
+        watch.work(16 * self.table.group_count)?;
         best(Play { games: self, watch })
     }
 
@@ -125,14 +125,12 @@ impl<S: Storage> Games<S> {
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         let opened = |group: usize| &self.groups.at(group).opened;
-        winner::pairs(board, &self.table, opened, game, watch)
+        winner::pairs(board, opened, game, watch)
     }
 
     /// Puts all tiles back in all games.
     fn start(&mut self) {
-        for tile in 0..self.table.tile_count {
-            self.there.set(tile, Word::ALL);
-        }
+        self.table.set_up(&mut self.there);
         for group in 0..self.table.group_count {
             self.groups.set(group, UNKNOWN);
         }
@@ -156,28 +154,19 @@ impl<S: Storage> Games<S> {
             let moved = self.choose(clean, &round);
             active = active.without(clean.without(moved));
         }
-        let mut left = B::load(&Word::NONE);
-        for there in &self.there.as_slice()[..self.table.tile_count] {
-            left = left.or(B::load(there));
-        }
-        let mut won = Word::NONE;
-        B::load(&Word::ALL).without(left).store(&mut won);
-        Ok(won)
+        Ok(self.table.cleared::<B>(&self.there))
     }
 
     /// Cleans a group where it can be cleaned, and counts its matches elsewhere.
     #[inline(always)]
     fn visit<B: Bits>(&mut self, number: usize, round: &mut Round<B>) {
         let none = B::load(&Word::NONE);
-        let tiles = self.table.tiles.get(number);
-        let there = tiles.map(|tile| B::load(self.there.at(tile as usize)));
-        let [a, b, c, d] = there;
+        let (there, playable) = self.table.look::<B>(&self.there, number);
+        let ([a, b, c, d], [pa, pb, pc, pd]) = (there, playable);
         let lies = a.or(b).or(c.or(d));
         if lies.is_empty() {
             return;
         }
-        let playable = tiles.map(|tile| self.table.playable::<B>(&self.there, tile));
-        let [pa, pb, pc, pd] = playable;
         let blocked = a.without(pa).or(b.without(pb)).or(c.without(pc).or(d.without(pd)));
         let closed = a.and(b).and(c.and(d)).and(blocked);
         let (ab, cd) = (pa.and(pb), pc.and(pd));
@@ -193,7 +182,7 @@ impl<S: Storage> Games<S> {
             let mut stays = [none; 4];
             for place in 0..4 {
                 let games = three.and(playable[place]);
-                stays[place] = self.beyond.blocks_nothing(&self.there, tiles[place], games);
+                stays[place] = self.beyond.blocks_nothing(&self.there, 4 * number + place, games);
                 three = three.without(stays[place]);
                 two = two.or(stays[place]);
             }
@@ -254,8 +243,8 @@ impl<S: Storage> Games<S> {
                 pc.and(chosen).without(three.and(c_stays)),
                 pd.and(chosen).without(three.and(third)),
             ];
-            let tiles = self.table.tiles.get(number);
-            let there = tiles.map(|tile| B::load(self.there.at(tile as usize)));
+            let at = |place: usize| B::load(self.there.at(4 * number + place));
+            let there = [at(0), at(1), at(2), at(3)];
             self.take(number, there, taken, chosen);
         }
         games
@@ -264,8 +253,8 @@ impl<S: Storage> Games<S> {
     /// Takes tiles away, and remembers by which pairing in games where it is two of four.
     #[inline(always)]
     fn take<B: Bits>(&mut self, number: usize, there: [B; 4], taken: [B; 4], two: B) {
-        for (place, tile) in self.table.tiles.get(number).into_iter().enumerate() {
-            there[place].without(taken[place]).store(self.there.at_mut(tile as usize));
+        for place in 0..4 {
+            there[place].without(taken[place]).store(self.there.at_mut(4 * number + place));
         }
         let [a, b, c, d] = taken;
         let by0 = two.and(a.and(b).or(c.and(d)));

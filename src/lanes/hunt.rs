@@ -6,6 +6,8 @@
 //! The first batch draws its preferences at random; later ones repair those of the batch before.
 
 use super::bits::{Bits, Work, best};
+use super::lessons::Desk;
+use super::repair::Outcome;
 use super::table::Table;
 use super::winner;
 use super::word::{LANES, Word};
@@ -23,19 +25,22 @@ pub(crate) const NO_PAIRING: u8 = 3;
 pub(crate) struct Hunt<S: Storage> {
     pub(super) table: Table<S>,
     pub(super) random: Random,
-    /// In which games each tile lies; the last one is the tile that never does.
+    /// In which games each tile lies, numbered as in [`Table`].
     pub(super) there: S::Heap<Word>,
-    /// In which games each group prefers each pairing, and in which it has used each.
-    pub(super) preferred: S::Heap<[Word; 3]>,
-    pub(super) used: S::Heap<[Word; 3]>,
-    /// Where the tiles of each group were playable when it was last visited.
-    playable: S::Heap<[Word; 4]>,
+    /// In which games each group prefers each pairing, or has used it.
+    pub(super) preferred: S::Groups<[Word; 3]>,
+    /// In which games each group may be opened with any pairing at any time.
+    pub(super) open: S::Groups<Word>,
     /// A set of groups near which something has changed since the last visit.
-    dirty: Vec<u64>,
+    pub(super) dirty: Vec<u64>,
     /// The groups in random order.
     pub(super) order: Vec<u32>,
-    /// In which games each group got stuck; used by `repair`.
-    pub(super) stuck: Vec<Word>,
+    /// How the games of the last batch ended.
+    pub(super) outcome: Outcome<S>,
+    /// The working memory of `respect`: for each literal the games that violate it.
+    pub(super) violations: Vec<Word>,
+    /// The working memory of `lessons`.
+    pub(super) desk: Desk<S>,
 }
 
 /// What a sweep over the groups keeps.
@@ -73,25 +78,35 @@ impl<S: Storage> Hunt<S> {
         let mut order = memory::with_capacity(groups)?;
         order.extend(0..groups as u32);
         Ok(Some(Self {
-            table,
             random: Random::new(seed),
-            there: S::Heap::filled(board.tile_count() + 1, Word::NONE)?,
-            preferred: S::Heap::filled(groups, [Word::NONE; 3])?,
-            used: S::Heap::filled(groups, [Word::NONE; 3])?,
-            playable: S::Heap::filled(groups, [Word::NONE; 4])?,
+            there: S::Heap::filled(table.place_count(), Word::NONE)?,
+            preferred: S::Groups::filled(groups, [Word::NONE; 3])?,
+            open: S::Groups::filled(groups, Word::NONE)?,
             dirty: memory::filled(groups.div_ceil(64), 0)?,
             order,
-            stuck: memory::filled(groups, Word::NONE)?,
+            outcome: Outcome::new(groups)?,
+            violations: Vec::new(),
+            desk: Desk::new(&table)?,
+            table,
         }))
     }
 
-    /// Draws new preferences for all games.
+    /// Draws new preferences for all games. In five of eight cases a game takes the first pair of
+    /// a group that it can get: such games end sooner, and a batch of them wins as many boards.
     pub(crate) fn draw(&mut self) {
         for group in 0..self.table.group_count {
-            let first = self.random_third();
-            let second = self.random_half() & !first;
-            self.preferred.set(group, [first, second, !(first | second)]);
+            let preferred = self.random_pairings();
+            self.preferred.set(group, preferred);
+            let open = self.random_half() | (self.random_half() & self.random_half());
+            self.open.set(group, open);
         }
+    }
+
+    /// A pairing for a group in each game.
+    pub(super) fn random_pairings(&mut self) -> [Word; 3] {
+        let first = self.random_third();
+        let second = self.random_half() & !first;
+        [first, second, !(first | second)]
     }
 
     /// Plays a batch of games; the first that clears the board, if any.
@@ -100,19 +115,17 @@ impl<S: Storage> Hunt<S> {
     /// When a limit of the watch is reached.
     pub(crate) fn play(&mut self, watch: &mut Watch) -> Result<Option<usize>, Interrupt> {
         watch.counts.attempts += LANES as u64;
-        watch.work(4 * self.table.tile_count)?;
+        watch.work(16 * self.table.group_count)?;
         self.start();
-        best(Play { hunt: self, watch })
+        let won = best(Play { hunt: self, watch })?;
+        if won.is_none() {
+            self.look_back();
+        }
+        Ok(won)
     }
 
-    /// Puts all tiles back in all games.
     fn start(&mut self) {
-        for tile in 0..self.table.tile_count {
-            self.there.set(tile, Word::ALL);
-        }
-        for group in 0..self.table.group_count {
-            self.used.set(group, [Word::NONE; 3]);
-        }
+        self.table.set_up(&mut self.there);
         self.dirty.fill(u64::MAX);
         self.shuffle();
     }
@@ -133,11 +146,11 @@ impl<S: Storage> Hunt<S> {
                 let dirty = self.dirty[word] & bit != 0;
                 if dirty || !sweep.idle.is_empty() {
                     self.dirty[word] &= !bit;
-                    self.visit(group, dirty, &mut sweep);
+                    self.visit(group, &mut sweep);
                 }
             }
             watch.work(25 * groups)?;
-            if let Some(game) = self.first_won::<B>() {
+            if let Some(game) = self.table.cleared::<B>(&self.there).first() {
                 return Ok(Some(game));
             }
             // Whoever was idle and found nothing in a whole sweep is done.
@@ -147,80 +160,59 @@ impl<S: Storage> Hunt<S> {
         Ok(None)
     }
 
-    #[inline(always)]
-    fn first_won<B: Bits>(&self) -> Option<usize> {
-        let mut left = B::load(&Word::NONE);
-        for there in &self.there.as_slice()[..self.table.tile_count] {
-            left = left.or(B::load(there));
-        }
-        let won = B::load(&Word::ALL).without(left);
-        if won.is_empty() {
-            return None;
-        }
-        let mut word = Word::NONE;
-        won.store(&mut word);
-        word.first()
-    }
-
     /// Takes what is safe and what is preferred in all games; opens the group with another
-    /// pairing in idle games.
+    /// pairing in games that are idle or may open it anyway. That pairing is preferred from then
+    /// on.
     #[inline(always)]
-    fn visit<B: Bits>(&mut self, group: usize, dirty: bool, sweep: &mut Sweep<B>) {
-        let [ta, tb, tc, td] = self.table.tiles.get(group);
-        let there = &mut self.there;
-        let at = |tile: u32| B::load(there.at(tile as usize));
-        let (a, b, c, d) = (at(ta), at(tb), at(tc), at(td));
+    fn visit<B: Bits>(&mut self, group: usize, sweep: &mut Sweep<B>) {
+        let ([a, b, c, d], [pa, pb, pc, pd]) = self.table.look::<B>(&self.there, group);
         let some = a.or(b).or(c.or(d));
-        if some.is_empty() {
-            return;
-        }
-        let known = self.playable.at_mut(group);
-        if dirty {
-            for (word, tile) in known.iter_mut().zip([ta, tb, tc, td]) {
-                self.table.playable::<B>(there, tile).store(word);
-            }
-        }
-        let [pa, pb, pc, pd] = known;
-        let (pa, pb, pc, pd) = (B::load(pa), B::load(pb), B::load(pc), B::load(pd));
-        let blocked = a.without(pa).or(b.without(pb)).or(c.without(pc).or(d.without(pd)));
+        let blocked = a.xor(pa).or(b.xor(pb)).or(c.xor(pc).or(d.xor(pd)));
         let safe = some.without(blocked);
         let closed = a.and(b).and(c.and(d)).and(blocked);
         // A group that is not safe has at most three playable tiles, so at most one pair of a
         // pairing; and a game prefers only one pairing.
-        let [w0, w1, w2] = self.preferred.at(group);
-        let mut in0 = B::load(w0).and(closed);
-        let mut in1 = B::load(w1).and(closed);
-        let mut in2 = B::load(w2).and(closed);
-        let may = sweep.idle.and(closed);
-        if !may.is_empty() {
-            // Three playable tiles leave a choice between two: toss a coin.
-            let has0 = may.and(pa.and(pb).or(pc.and(pd)));
-            let has1 = may.and(pa.and(pc).or(pb.and(pd)));
-            let has2 = may.and(pa.and(pd).or(pb.and(pc)));
+        let has0 = closed.and(pa.and(pb).or(pc.and(pd)));
+        let has1 = closed.and(pa.and(pc).or(pb.and(pd)));
+        let has2 = closed.and(pa.and(pd).or(pb.and(pc)));
+        let words = self.preferred.at_mut(group);
+        let (w0, w1, w2) = (B::load(&words[0]), B::load(&words[1]), B::load(&words[2]));
+        let (mut by0, mut by1, mut by2) = (has0.and(w0), has1.and(w1), has2.and(w2));
+        let may = sweep.idle.or(B::load(self.open.at(group))).without(by0.or(by1).or(by2));
+        let (has0, has1, has2) = (may.and(has0), may.and(has1), may.and(has2));
+        let other = has0.or(has1).or(has2);
+        if !other.is_empty() {
+            // Three playable tiles leave a choice: toss a coin.
             let also0 = has0.without(has1.or(has2).without(sweep.coin));
             let also2 = has2.without(also0).without(has1.and(sweep.coin));
             let also1 = has1.without(also0.or(also2));
-            in0 = in0.or(also0);
-            in1 = in1.or(also1);
-            in2 = in2.or(also2);
-            sweep.idle = sweep.idle.without(also0.or(also1).or(also2));
+            w0.without(other).or(also0).store(&mut words[0]);
+            w1.without(other).or(also1).store(&mut words[1]);
+            w2.without(other).or(also2).store(&mut words[2]);
+            by0 = by0.or(also0);
+            by1 = by1.or(also1);
+            by2 = by2.or(also2);
+            sweep.idle = sweep.idle.without(other);
         }
-        let (ab, cd) = (in0.and(pa).and(pb), in0.and(pc).and(pd));
-        let (ac, bd) = (in1.and(pa).and(pc), in1.and(pb).and(pd));
-        let (ad, bc) = (in2.and(pa).and(pd), in2.and(pb).and(pc));
-        let (by0, by1, by2) = (ab.or(cd), ac.or(bd), ad.or(bc));
         let moved = safe.or(by0).or(by1.or(by2));
         if moved.is_empty() {
             return;
         }
         sweep.moved = sweep.moved.or(moved);
-        a.without(safe.or(ab).or(ac.or(ad))).store(there.at_mut(ta as usize));
-        b.without(safe.or(ab).or(bc.or(bd))).store(there.at_mut(tb as usize));
-        c.without(safe.or(ac).or(bc.or(cd))).store(there.at_mut(tc as usize));
-        d.without(safe.or(ad).or(bd.or(cd))).store(there.at_mut(td as usize));
-        for (used, by) in self.used.at_mut(group).iter_mut().zip([by0, by1, by2]) {
-            B::load(used).or(by).store(used);
-        }
+        let left = |lying: B, playable: B, first: B, second: B, third: B| {
+            let goes = safe.or(by0.and(first)).or(by1.and(second).or(by2.and(third)));
+            lying.without(playable.and(goes))
+        };
+        left(a, pa, pb, pc, pd).store(self.there.at_mut(4 * group));
+        left(b, pb, pa, pd, pc).store(self.there.at_mut(4 * group + 1));
+        left(c, pc, pd, pa, pb).store(self.there.at_mut(4 * group + 2));
+        left(d, pd, pc, pb, pa).store(self.there.at_mut(4 * group + 3));
+        self.touch_followers(group);
+    }
+
+    /// Something has changed near the groups that a group blocks.
+    #[inline(always)]
+    pub(super) fn touch_followers(&mut self, group: usize) {
         for &(word, bits) in self.table.followers(group) {
             self.dirty[word as usize] |= bits;
         }
@@ -249,10 +241,10 @@ impl<S: Storage> Hunt<S> {
         third
     }
 
-    /// The pairing that a game used for each group; [`NO_PAIRING`] where it used none in particular.
+    /// The pairing that a game preferred, or had to use, for each group.
     pub(crate) fn pairings(&self, game: usize, pairings: &mut [u8]) {
-        for (pairing, used) in pairings.iter_mut().zip(self.used.as_slice()) {
-            let place = used.iter().position(|word| word.has(game));
+        for (pairing, preferred) in pairings.iter_mut().zip(self.preferred.as_slice()) {
+            let place = preferred.iter().position(|word| word.has(game));
             *pairing = place.map_or(NO_PAIRING, |place| place as u8);
         }
     }
@@ -268,12 +260,12 @@ impl<S: Storage> Hunt<S> {
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         watch.counts.successes += 1;
-        winner::pairs(board, &self.table, |group| self.used.at(group), game, watch)
+        winner::pairs(board, |group| self.preferred.at(group), game, watch)
     }
 
     /// The partner of each tile in a game; any will do for tiles that it left.
-    pub(crate) fn partners(&self, game: usize) -> Result<Vec<u32>, Error> {
-        winner::partners(&self.table, |group| self.used.at(group), game)
+    pub(crate) fn partners(&self, board: &Board, game: usize) -> Result<Vec<u32>, Error> {
+        winner::partners(board, |group| self.preferred.at(group), game)
     }
 }
 
@@ -290,13 +282,16 @@ mod tests {
         let mut seen = Vec::new();
         hunt.draw();
         for _ in 0..3 {
-            if portably {
+            let won = if portably {
                 hunt.start();
-                hunt.play_games::<Word>(watch).unwrap();
+                hunt.play_games::<Word>(watch).unwrap()
             } else {
-                hunt.play(watch).unwrap();
+                hunt.play(watch).unwrap()
+            };
+            if won.is_none() {
+                hunt.look_back();
             }
-            seen.extend_from_slice(&hunt.used.as_slice()[..board.group_count()]);
+            seen.extend_from_slice(&hunt.preferred.as_slice()[..board.group_count()]);
             hunt.repair();
         }
         seen

@@ -1,14 +1,16 @@
 //! Many games at a time, one bit each: for every tile a word of 256 bits says in which games it
 //! still lies. A dozen operations tell where a tile is playable, in all games at once.
 //!
-//! `hunt` plays to find a solution; `repair` learns from the games that got stuck, `respect` from
-//! a search. `count` plays at random to tell how difficult a board is.
+//! `hunt` plays to find a solution; `repair` changes the games that got stuck, `respect` makes them
+//! agree with what a search knows, and `lessons` tells the search what they have shown. `count`
+//! plays at random to tell how difficult a board is.
 
 mod beyond;
 mod bits;
 mod chance;
 mod count;
 mod hunt;
+mod lessons;
 mod number;
 mod repair;
 mod respect;
@@ -18,5 +20,6 @@ mod word;
 
 pub(crate) use count::Games;
 pub(crate) use hunt::{Hunt, NO_PAIRING};
-pub(crate) use respect::Knowledge;
+pub(crate) use lessons::Lesson;
+pub(crate) use respect::{Knowledge, group_bit};
 pub(crate) use word::LANES;

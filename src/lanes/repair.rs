@@ -7,27 +7,61 @@
 //! Five such batches solve more boards than eighty with fresh preferences.
 
 use super::hunt::Hunt;
-use super::table::Table;
 use super::word::Word;
+use crate::error::Error;
 use crate::slots::{Slots, Storage};
 
 /// Comparisons with other games.
 const TOURNAMENTS: u32 = 2;
 /// Groups that change their pairing, as far as so many got stuck.
-const CHANGES: u32 = 3;
+const CHANGES: u32 = 2;
+/// One batch in so many is drawn anew, because games become more and more alike.
+const REDRAW: usize = 16;
 /// Binary digits that count the pairs left in a game: enough for 2^19.
 const DIGITS: usize = 20;
+
+/// How the games of a batch ended.
+pub(super) struct Outcome<S: Storage> {
+    /// How many pairs each game left: its binary digits, lowest first.
+    left: [Word; DIGITS],
+    /// In which games each group is stuck: its first pair is gone, and one of the other tiles is
+    /// playable (the other is not, or both would have gone).
+    pub(super) stuck: S::Groups<Word>,
+}
+
+impl<S: Storage> Outcome<S> {
+    pub(super) fn new(groups: usize) -> Result<Self, Error> {
+        Ok(Self { left: [Word::NONE; DIGITS], stuck: S::Groups::filled(groups, Word::NONE)? })
+    }
+
+    /// The game that left the fewest tiles.
+    fn best_game(&self) -> usize {
+        let mut best = Word::ALL;
+        for digit in self.left.iter().rev() {
+            let less = best & !*digit;
+            if !less.is_empty() {
+                best = less;
+            }
+        }
+        best.first().unwrap_or(0)
+    }
+}
 
 impl<S: Storage> Hunt<S> {
     /// Prepares the next batch after one in which no game was won.
     pub(crate) fn repair(&mut self) {
-        self.keep_what_was_used();
-        let mut left = self.pairs_left();
         for group in 0..self.table.group_count {
-            self.stuck[group] = stuck(&self.table, &self.there, group);
+            self.open.set(group, Word::NONE);
+        }
+        if self.random.index(REDRAW) == 0 {
+            for group in 0..self.table.group_count {
+                let preferred = self.random_pairings();
+                self.preferred.set(group, preferred);
+            }
+            return;
         }
         for _ in 0..TOURNAMENTS {
-            self.hold_tournament(&mut left);
+            self.hold_tournament();
         }
         let mut unchanged = Word::ALL;
         for _ in 0..CHANGES {
@@ -44,32 +78,16 @@ impl<S: Storage> Hunt<S> {
 
     /// The game that left the fewest tiles.
     pub(crate) fn best_game(&self) -> usize {
-        let mut best = Word::ALL;
-        for digit in self.pairs_left().iter().rev() {
-            let less = best & !*digit;
-            if !less.is_empty() {
-                best = less;
-            }
-        }
-        best.first().unwrap_or(0)
+        self.outcome.best_game()
     }
 
-    fn keep_what_was_used(&mut self) {
-        for group in 0..self.table.group_count {
-            let [u0, u1, u2] = self.used.get(group);
-            let [p0, p1, p2] = self.preferred.get(group);
-            let unused = !(u0 | u1 | u2);
-            self.preferred.set(group, [u0 | (p0 & unused), u1 | (p1 & unused), u2 | (p2 & unused)]);
-        }
-    }
-
-    /// How many pairs each game left: its binary digits, lowest first.
-    fn pairs_left(&self) -> [Word; DIGITS] {
+    /// Notes how the games of a batch ended.
+    pub(super) fn look_back(&mut self) {
         let mut digits = [Word::NONE; DIGITS];
         for group in 0..self.table.group_count {
-            let [a, b, c, d] =
-                self.table.tiles.get(group).map(|tile| self.there.get(tile as usize));
-            for mut carry in [a | b | c | d, a & b & c & d] {
+            let ([a, b, c, d], playable) = self.table.look::<Word>(&self.there, group);
+            let (some, all) = (a | b | c | d, a & b & c & d);
+            for mut carry in [some, all] {
                 for digit in &mut digits {
                     let next = *digit & carry;
                     *digit = *digit ^ carry;
@@ -79,19 +97,25 @@ impl<S: Storage> Hunt<S> {
                     }
                 }
             }
+            let mut stuck = Word::NONE;
+            if self.table.is_four(group) {
+                let [a, b, c, d] = playable;
+                stuck = some & !all & (a | b | c | d);
+            }
+            self.outcome.stuck.set(group, stuck);
         }
-        digits
+        self.outcome.left = digits;
     }
 
     /// Compares every game with one at a random distance; the worse becomes a copy of the better.
-    fn hold_tournament(&mut self, left: &mut [Word; DIGITS]) {
+    fn hold_tournament(&mut self) {
         let distance = 1 + self.random.index(63) as u32;
         let rival = |word: Word| {
             let [a, b, c, d] = word.0.map(|part| part.rotate_left(distance));
             Word([b, c, d, a])
         };
         let (mut worse, mut equal) = (Word::NONE, Word::ALL);
-        for digit in left.iter().rev() {
+        for digit in self.outcome.left.iter().rev() {
             let other = rival(*digit);
             worse |= equal & *digit & !other;
             equal &= !(*digit ^ other);
@@ -99,9 +123,9 @@ impl<S: Storage> Hunt<S> {
         let copy = |word: &mut Word| *word = (*word & !worse) | (rival(*word) & worse);
         for group in 0..self.table.group_count {
             self.preferred.at_mut(group).iter_mut().for_each(copy);
-            copy(&mut self.stuck[group]);
+            copy(self.outcome.stuck.at_mut(group));
         }
-        left.iter_mut().for_each(copy);
+        self.outcome.left.iter_mut().for_each(copy);
     }
 
     /// Changes the pairing of one group that got stuck, in every game. Returns the games in which
@@ -113,7 +137,7 @@ impl<S: Storage> Hunt<S> {
         for round in 0..2 {
             for index in 0..self.order.len() {
                 let group = self.order[index] as usize;
-                let mut games = self.stuck[group] & open;
+                let mut games = self.outcome.stuck.get(group) & open;
                 if games.is_empty() {
                     continue;
                 }
@@ -128,7 +152,7 @@ impl<S: Storage> Hunt<S> {
     }
 
     /// Gives a group one of the two other pairings in some games.
-    pub(super) fn change(&mut self, group: usize, games: Word) {
+    fn change(&mut self, group: usize, games: Word) {
         let coin = self.random_half();
         let [p0, p1, p2] = self.preferred.get(group);
         let new = |now: Word, before: Word, after: Word| {
@@ -136,19 +160,4 @@ impl<S: Storage> Hunt<S> {
         };
         self.preferred.set(group, [new(p0, p2, p1), new(p1, p0, p2), new(p2, p1, p0)]);
     }
-}
-
-/// The games in which the first pair of a group is gone, and one of the other tiles is playable
-/// (the other is not, or both would have gone).
-fn stuck<S: Storage>(table: &Table<S>, there: &S::Heap<Word>, group: usize) -> Word {
-    let tiles = table.tiles.get(group);
-    if tiles[3] == table.never() {
-        return Word::NONE;
-    }
-    let [a, b, c, d] = tiles.map(|tile| there.get(tile as usize));
-    let opened = (a | b | c | d) & !(a & b & c & d);
-    let playable = tiles
-        .iter()
-        .fold(Word::NONE, |playable, &tile| playable | table.playable::<Word>(there, tile));
-    opened & playable
 }

@@ -1,29 +1,30 @@
 //! The pairs of a game that was won. For each group a game remembers by which pairing it was
-//! opened, or nothing where all that lay was taken at once; one scan with these partners gives
-//! an order in which the pairs can be played.
+//! opened; where all that lay was taken at once, any pairing will do. One scan with these partners
+//! gives an order in which the pairs can be played.
 
-use super::table::{PAIRS, Table};
 use super::word::Word;
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::scan::Scan;
-use crate::slots::{Slots, Storage};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
-/// `opened` tells for each group in which games it was opened by each pairing.
+/// The two pairs of each pairing, numbered as everywhere: place k goes with k xor (pairing + 1).
+pub(super) const PAIRS: [[(usize, usize); 2]; 3] =
+    [[(0, 1), (2, 3)], [(0, 2), (1, 3)], [(0, 3), (1, 2)]];
+
+/// `pairings` tells for each group in which games it has each pairing.
 ///
 /// # Errors
 /// When memory or a limit of the watch runs out.
-pub(super) fn pairs<'g, S: Storage>(
+pub(super) fn pairs<'g>(
     board: &Board,
-    table: &Table<S>,
-    opened: impl Fn(usize) -> &'g [Word; 3],
+    pairings: impl Fn(usize) -> &'g [Word; 3],
     game: usize,
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
-    let partner = partners(table, opened, game)?;
+    let partner = partners(board, pairings, game)?;
     let pairs = Scan::new(board, watch)?.order(board, &partner, watch)?;
     debug_assert!(pairs.is_some(), "a game was won against the rules");
     Ok(pairs)
@@ -33,21 +34,20 @@ pub(super) fn pairs<'g, S: Storage>(
 ///
 /// # Errors
 /// When memory runs out.
-pub(super) fn partners<'g, S: Storage>(
-    table: &Table<S>,
-    opened: impl Fn(usize) -> &'g [Word; 3],
+pub(super) fn partners<'g>(
+    board: &Board,
+    pairings: impl Fn(usize) -> &'g [Word; 3],
     game: usize,
 ) -> Result<Vec<u32>, Error> {
-    let never = table.never();
-    let mut partner = memory::filled(never as usize, NO_TILE)?;
-    for group in 0..table.group_count {
-        let tiles = table.tiles.get(group);
+    let mut partner = memory::filled(board.tile_count(), NO_TILE)?;
+    for group in 0..board.group_count() {
+        let tiles = board.groups.tiles(group);
         // Where it does not matter, any pairing will do; groups of two have the first.
-        let pairing = opened(group).iter().position(|word| word.has(game)).unwrap_or(0);
-        for (first, second) in PAIRS[pairing] {
-            if tiles[first] != never && tiles[second] != never {
-                partner[tiles[first] as usize] = tiles[second];
-                partner[tiles[second] as usize] = tiles[first];
+        let pairing = pairings(group).iter().position(|word| word.has(game));
+        for (first, second) in PAIRS[pairing.filter(|_| tiles.len() == 4).unwrap_or(0)] {
+            if let (Some(&first), Some(&second)) = (tiles.get(first), tiles.get(second)) {
+                partner[first as usize] = second;
+                partner[second as usize] = first;
             }
         }
     }

@@ -40,7 +40,8 @@ impl Word {
 
     /// The first game that is in it.
     pub(crate) fn first(self) -> Option<usize> {
-        (0..LANES).find(|&lane| self.has(lane))
+        let part = self.0.iter().position(|&part| part != 0)?;
+        Some(64 * part + self.0[part].trailing_zeros() as usize)
     }
 }
 

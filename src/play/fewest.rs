@@ -101,7 +101,7 @@ fn look(
     let learns =
         !matches!(options.engine, Engine::Pairing | Engine::FirstHeuristic | Engine::Matches)
             && learning::fits(board);
-    if learns && board.tile_count() <= Small::MOST {
+    if learns && Small::fits(board.tile_count(), board.group_count()) {
         return learn::<Small>(board, goal, options, best, watch);
     } else if learns {
         return learn::<Large>(board, goal, options, best, watch);
@@ -181,7 +181,7 @@ fn learn<S: Storage>(
                 hunt.repair();
             }
             let game = hunt.play(watch)?.unwrap_or_else(|| hunt.best_game());
-            better(board, best, scan.play_out(board, &hunt.partners(game)?, watch)?);
+            better(board, best, scan.play_out(board, &hunt.partners(board, game)?, watch)?);
             hunt.pairings(game, &mut pairings);
         }
     } else {

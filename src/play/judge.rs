@@ -102,7 +102,7 @@ impl<'t, 'b> Judge<'t, 'b> {
         }
         let (board, seed) = (self.board, self.options.seed);
         if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
-            self.search = if board.tile_count() <= Small::MOST {
+            self.search = if Small::fits(board.tile_count(), board.group_count()) {
                 Searcher::Small(Asked::new(board, partner, seed)?)
             } else {
                 Searcher::Large(Asked::new(board, partner, seed)?)

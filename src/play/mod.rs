@@ -8,6 +8,7 @@
 mod clearing;
 mod course;
 mod fewest;
+mod guess;
 mod hint;
 mod judge;
 mod lost;
@@ -16,15 +17,14 @@ mod rate;
 mod reshuffle;
 mod rest;
 mod safe;
-mod unseen;
 mod winnable;
 
 pub use fewest::{Fewest, fewest_left, leaves_at_most};
+pub use guess::{DEFAULT_COMPLETIONS, Guess, guess_pairs};
 pub use hint::{Hint, hint};
 pub use lost::{Lost, lost_since};
 pub use playable::{legal_pair_count, legal_pairs, playable, visible_pair_count, visible_pairs};
 pub use rate::{DEFAULT_GAMES, Rating, rate};
 pub use reshuffle::{UNIFORM_TRIES, reshuffle};
 pub use safe::{Safe, SafePairs, safe_pairs};
-pub use unseen::{DEFAULT_COMPLETIONS, Unseen, unseen_pairs};
 pub use winnable::{Band, DEFAULT_DEALS, Deal, SEED_STEP, deal_winnable};

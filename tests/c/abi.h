@@ -20,11 +20,17 @@ void test_structs(void);
 void test_scanning(void);
 void test_attempts(unsigned deals);
 /* The calls for games: so many games of turtles, and each of the others. */
-void test_games(unsigned deals);
+void test_play(unsigned deals);
 /* mj_turtle, mj_deal, mj_read_board, mj_strerror and the versions. */
 void test_layout(void);
 void test_reading(void);
 void test_versions(void);
+/* The layouts and deals of the games, and mj_write_board. */
+void test_games(void);
+/* mj_survey, on one thread and on several. */
+void test_surveys(unsigned deals);
+/* The paper's theorems: stacks of one and two, play without peeking, formulas. */
+void test_theory(void);
 
 #ifdef __cplusplus
 }

@@ -19,6 +19,9 @@ PROMISE(pair_second, offsetof(mj_pair, second) == 4);
 PROMISE(options_begin_with_their_size, offsetof(mj_options, struct_size) == 0);
 PROMISE(reports_begin_with_their_size, offsetof(mj_report, struct_size) == 0);
 PROMISE(ratings_begin_with_their_size, offsetof(mj_rating, struct_size) == 0);
+PROMISE(plans_begin_with_their_size, offsetof(mj_survey_plan, struct_size) == 0);
+PROMISE(results_begin_with_their_size, offsetof(mj_survey_result, struct_size) == 0);
+PROMISE(hard_deal_size, sizeof(mj_hard_deal) == 40);
 PROMISE(progress_begins_with_its_size, offsetof(mj_progress, struct_size) == 0);
 
 /* The initialisers set every field; a missing one would be a warning, which is an error. */
@@ -41,4 +44,18 @@ mj_rating header_rating(void)
 {
     mj_rating rating = MJ_RATING_INIT;
     return rating;
+}
+
+mj_survey_plan header_plan(void);
+mj_survey_plan header_plan(void)
+{
+    mj_survey_plan plan = MJ_SURVEY_PLAN_INIT;
+    return plan;
+}
+
+mj_survey_result header_result(void);
+mj_survey_result header_result(void)
+{
+    mj_survey_result result = MJ_SURVEY_RESULT_INIT;
+    return result;
 }

@@ -27,9 +27,12 @@ int main(int argc, char **argv)
     test_structs();
     test_scanning();
     test_attempts((unsigned)deals);
-    test_games(((unsigned)deals + 2) / 3);
+    test_play(((unsigned)deals + 2) / 3);
     test_layout();
     test_reading();
     test_versions();
+    test_games();
+    test_surveys((unsigned)deals);
+    test_theory();
     return check_end("test_abi");
 }

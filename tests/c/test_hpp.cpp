@@ -49,8 +49,8 @@ static void test_playing(const mj::board &start)
     for (std::uint8_t flag : mj::playable(board))
         playable += flag;
     CHECK(playable > 2);
-    const mj::unseen unseen = mj::unseen_pairs(board, mj::playable(board), 3);
-    CHECK(unseen.judged == 3 && unseen.pairs.size() == legal.size());
+    const mj::guess guess = mj::guess_pairs(board, mj::playable(board), 3);
+    CHECK(guess.judged == 3 && guess.pairs.size() == legal.size());
     /* Follow the hints to the end. */
     while (!board.empty())
         board = mj::without(board, *mj::hint(board).pair);
@@ -96,6 +96,34 @@ static void test_dealing()
     CHECK(mj::reshuffle(tower, 1).verdict == mj::verdict::unsolvable);
 }
 
+static bool same(const mj::board &one, const mj::board &two)
+{
+    return one.size() == two.size() &&
+           std::memcmp(one.data(), two.data(), one.size() * sizeof(mj::tile)) == 0;
+}
+
+static void test_layouts()
+{
+    const std::vector<std::string> names = mj::list_layouts();
+    CHECK(names.size() > 3 && names.front() == "turtle");
+    for (const std::string &name : names)
+        CHECK(mj::find_layout(name).size() % 2 == 0);
+    const mj::board two = mj::read_layout("0 0 0\n0 2 0\n");
+    CHECK(two.size() == 2 && two[1].col == 2);
+    const std::string maps = "<mahjongg><map name='a'><tile x='0' y='0' z='0'/></map>"
+                             "<map name='b'><row left='0' right='1' y='0' z='0'/></map></mahjongg>";
+    CHECK_EQUAL(mj::read_layout(maps).size(), 1);
+    CHECK_EQUAL(mj::read_layout(maps, "b").size(), 2);
+    const mj::board board = mj::deal_xmahjongg(mj::turtle(), 42);
+    mj::board expected(TURTLE);
+    CHECK_EQUAL(mj_deal_xmahjongg(mj::turtle().data(), expected.size(), 42, expected.data()),
+                MJ_OK);
+    CHECK(same(board, expected));
+    CHECK(same(mj::read_board(mj::write_board(board)), board));
+    const std::string line = mj::write_board(board, true);
+    CHECK(same(mj::read_board(line), board) && line.find('\n') >= line.size() - 1);
+}
+
 /* The code and the index of the error that something throws; -1 for no index, 0, 0 for no error. */
 template <typename Call> static std::pair<int, long> thrown(Call call)
 {
@@ -123,6 +151,11 @@ static void test_errors()
     CHECK(thrown([&] { mj::random_attempts(board, 1); }) == odd);
     CHECK(thrown([&] { mj::hint(board); }) == odd);
     CHECK(thrown([] { mj::read_board("1 2 3 4\nfour"); }) == result(MJ_ERROR_SYNTAX, 2));
+    CHECK(thrown([] { mj::read_layout("0 0 0\n0 0 0\n"); }) ==
+          result(MJ_ERROR_LAYOUT_OVERLAP, 2));
+    CHECK(thrown([] { mj::find_layout("no such layout"); }) == result(MJ_ERROR_LAYOUT_NAME, -1));
+    CHECK(thrown([] { mj::deal_xmahjongg(mj::turtle(), 65536); }) ==
+          result(MJ_ERROR_BOARD_NUMBER, -1));
     CHECK(thrown([] { mj::deal(mj::turtle(), 1, 3); }) == result(MJ_ERROR_GROUP_SIZE, -1));
     const mj::board good = mj::deal(mj::turtle(), 7);
     const mj::pair first = *mj::hint(good).pair;
@@ -130,7 +163,7 @@ static void test_errors()
           result(MJ_ERROR_PAIRING_REPEAT, 1));
     bool refused = false;
     try {
-        mj::unseen_pairs(good, {1, 1});
+        mj::guess_pairs(good, {1, 1});
     } catch (const std::invalid_argument &) {
         refused = true;
     }
@@ -168,6 +201,7 @@ int main()
     test_playing(board);
     test_left();
     test_dealing();
+    test_layouts();
     test_errors();
     test_callbacks(mj::deal(mj::turtle(), 0));
     return check_end("test_hpp");

@@ -4,14 +4,17 @@ use super::assert_solves;
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
+use mjsolver::ffi::layout::{mj_find_layout, mj_list_layouts, mj_read_layout};
 use mjsolver::ffi::options::mj_options;
 use mjsolver::ffi::rate::mj_rating;
 use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
+use mjsolver::ffi::survey::mj_survey_result;
 use mjsolver::{Pair, Tile, deal, layout};
+use std::ffi::CString;
 use std::mem::{MaybeUninit, size_of, size_of_val};
-use std::ptr::null_mut;
+use std::ptr::{null, null_mut};
 
 /// What every byte of an output holds before a call.
 const PATTERN: u8 = 0xA5;
@@ -19,12 +22,14 @@ const PATTERN: u8 = 0xA5;
 /// Types of nothing but numbers, without padding: any bytes are a value.
 pub trait Plain: Copy {}
 impl Plain for u8 {}
+impl Plain for u32 {}
 impl Plain for u64 {}
 impl Plain for usize {}
 impl Plain for Tile {}
 impl Plain for Pair {}
 impl Plain for mj_report {}
 impl Plain for mj_rating {}
+impl Plain for mj_survey_result {}
 
 /// A value that no function writes.
 pub fn pattern<T: Plain>() -> T {
@@ -126,6 +131,63 @@ pub fn play(tiles: &[Tile], attempts: u64, seed: u64, count: bool) -> Played {
     Played { code, pairs, successes }
 }
 
+/// Tiles as two calls hand them out: the first is asked for their number only. An error is a code
+/// and an index; then nothing else is written.
+pub fn tiles_of(
+    call: impl Fn(*mut Tile, usize, *mut usize, *mut u64) -> i32,
+) -> Result<Vec<Tile>, (i32, u64)> {
+    let (mut count, mut index) = (pattern(), pattern());
+    let code = call(null_mut(), 0, &raw mut count, &raw mut index);
+    if code != MJ_OK {
+        assert!(untouched(&[count]));
+        return Err((code, index));
+    }
+    assert!(untouched(&[index]));
+    let mut tiles = vec![pattern::<Tile>(); count + 1];
+    let mut again = pattern();
+    assert_eq!(call(tiles.as_mut_ptr(), count, &raw mut again, null_mut()), MJ_OK);
+    assert_eq!(again, count);
+    assert!(untouched(&tiles[count..]));
+    tiles.truncate(count);
+    Ok(tiles)
+}
+
+/// mj_find_layout.
+pub fn find_layout(name: &str) -> Result<Vec<Tile>, (i32, u64)> {
+    let name = CString::new(name).unwrap();
+    // SAFETY, here and below: there is room for as much as said.
+    tiles_of(|tiles, capacity, count, line| unsafe {
+        mj_find_layout(name.as_ptr(), tiles, capacity, count, line)
+    })
+}
+
+/// mj_read_layout.
+pub fn read_layout(text: &[u8], name: Option<&str>) -> Result<Vec<Tile>, (i32, u64)> {
+    let name = name.map(|name| CString::new(name).unwrap());
+    let name = name.as_ref().map_or(null(), |name| name.as_ptr());
+    tiles_of(|tiles, capacity, count, line| unsafe {
+        mj_read_layout(text.as_ptr().cast(), text.len(), name, tiles, capacity, count, line)
+    })
+}
+
+/// A text as two calls hand it out: the first is asked for its length only.
+pub fn text_of(call: impl Fn(*mut libc::c_char, usize, *mut usize) -> i32) -> String {
+    let mut length = pattern();
+    assert_eq!(call(null_mut(), 0, &raw mut length), MJ_OK);
+    let mut text = vec![pattern::<u8>(); length + 2];
+    assert_eq!(call(text.as_mut_ptr().cast(), length, &raw mut length), MJ_ERROR_CAPACITY);
+    assert!(untouched(&text));
+    assert_eq!(call(text.as_mut_ptr().cast(), length + 1, &raw mut length), MJ_OK);
+    assert_eq!((text[length], text[length + 1]), (0, pattern()));
+    text.truncate(length);
+    String::from_utf8(text).unwrap()
+}
+
+/// mj_list_layouts.
+pub fn list_layouts() -> String {
+    text_of(|names, capacity, length| unsafe { mj_list_layouts(names, capacity, length) })
+}
+
 /// A turtle with groups of four.
 pub fn turtle(seed: u64) -> Vec<Tile> {
     deal::uniform(layout::turtle(), 4, seed).unwrap()
@@ -137,9 +199,9 @@ pub const HARD: u64 = 376;
 /// A turtle that cannot be solved, which only the search finds out.
 pub const LOST: u64 = 954;
 
-/// Two tiles of one group, one on top of the other: stuck from the start.
+/// Four tiles of one group, on top of each other: stuck from the start.
 pub fn stuck_board() -> Vec<Tile> {
-    (0..2).map(|level| Tile { level, ..Tile::default() }).collect()
+    (0..4).map(|level| Tile { level, ..Tile::default() }).collect()
 }
 
 /// Pairs are written if and only if the board is solvable, as many as there is room for; they are

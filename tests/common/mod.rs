@@ -5,6 +5,7 @@
 pub mod abi;
 pub mod allocator;
 pub mod games;
+pub mod installed;
 pub mod position;
 
 use mjsolver::{Pair, Tile};

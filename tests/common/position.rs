@@ -5,6 +5,7 @@ use super::abi::{new_report, pattern, untouched};
 use super::{Dice, playable, replay};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::fewest::{mj_fewest_left, mj_leaves_at_most};
+use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::mj_options;
@@ -13,7 +14,6 @@ use mjsolver::ffi::rate::{mj_rate, mj_rating};
 use mjsolver::ffi::report::mj_report;
 use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
-use mjsolver::ffi::unseen::mj_unseen_pairs;
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Board, Options, Pair, Tile, Verdict};
 use std::mem::size_of;
@@ -255,8 +255,8 @@ pub struct Seen {
     pub report: mj_report,
 }
 
-/// mj_unseen_pairs.
-pub fn unseen(tiles: &[Tile], visible: &[u8], completions: u64, options: &mj_options) -> Seen {
+/// mj_guess_pairs.
+pub fn guess(tiles: &[Tile], visible: &[u8], completions: u64, options: &mj_options) -> Seen {
     let capacity = legal(tiles).len();
     let mut pairs = vec![pattern::<Pair>(); capacity + 1];
     let mut safe = vec![pattern::<u64>(); capacity + 1];
@@ -268,7 +268,7 @@ pub fn unseen(tiles: &[Tile], visible: &[u8], completions: u64, options: &mj_opt
         let places = [&raw mut count, &raw mut judged, &raw mut winnable];
         let [number, judged, winnable] = places;
         let told = &raw mut report;
-        mj_unseen_pairs(
+        mj_guess_pairs(
             data,
             size,
             flags,

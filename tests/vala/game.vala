@@ -15,6 +15,13 @@ static int cancel (void* user, Mj.Progress* progress) {
     return *calls == 3 ? 1 : 0;
 }
 
+static int stop_soon (void* user, Mj.SurveyPart* result) {
+    uint64* deals = user;
+    *deals += result->deals;
+    check (result->struct_size >= sizeof (Mj.SurveyResult), "a result has its size");
+    return 1;
+}
+
 static Mj.Tile[] without (Mj.Tile[] tiles, Mj.Pair pair) {
     Mj.Tile[] rest = {};
     for (uint32 k = 0; k < tiles.length; k++) {
@@ -25,7 +32,65 @@ static Mj.Tile[] without (Mj.Tile[] tiles, Mj.Pair pair) {
     return rest;
 }
 
+static void test_layouts () {
+    size_t length, count;
+    check (Mj.list_layouts (null, out length) == Mj.OK, "layouts can be listed");
+    var names = new char[length + 1];
+    Mj.list_layouts (names, out length);
+    check (((string) names).has_prefix ("turtle"), "the turtle comes first");
+    check (Mj.find_layout ("turtle", null, out count) == Mj.OK && count == 144, "it can be found");
+    uint64 line;
+    check (Mj.find_layout ("no such layout", null, out count, out line) == Mj.Error.LAYOUT_NAME,
+           "others cannot");
+
+    check (Mj.read_layout ("0 0 0\n0 2 0\n".data, null, null, out count) == Mj.OK, "a layout");
+    var layout = new Mj.Tile[count];
+    Mj.read_layout ("0 0 0\n0 2 0\n".data, null, layout, out count);
+    check (Mj.transpose (layout, layout) == Mj.OK && layout[1].row == 2, "can be turned");
+    check (Mj.deal_xmahjongg (layout, 7, layout) == Mj.OK, "and dealt");
+    check (Mj.write_board (layout, Mj.Text.LINES, null, out length) == Mj.OK, "and written");
+    var text = new char[length + 1];
+    Mj.write_board (layout, Mj.Text.LINES, text, out length);
+    check (Mj.read_board (((string) text).data, layout, out count) == Mj.OK && count == 2,
+           "and read again");
+
+    uint64 deals = 0;
+    var plan = Mj.SurveyPlan ();
+    plan.deal_count = 200;
+    plan.part_callback = stop_soon;
+    plan.user = &deals;
+    var result = Mj.SurveyResult ();
+    check (Mj.survey (layout, null, plan, &result) == Mj.OK, "a survey can be stopped");
+    check (result.stop == Mj.Stop.CANCELLED && 0 < deals && deals == result.deals
+           && result.solvable == deals, "and has all that is done until then");
+}
+
+static void test_theorems () {
+    size_t count;
+    int32[] literals = { -1, 2, 0, 1, 0 };
+    check (Mj.sat_board (2, literals, Mj.Shape.STACKS, null, out count) == Mj.OK, "a formula");
+    var tiles = new Mj.Tile[count];
+    Mj.sat_board (2, literals, Mj.Shape.STACKS, tiles, out count);
+    var pairs = new Mj.Pair[count / 2];
+    check (Mj.solve (tiles, null, pairs) == Mj.SOLVABLE, "can be satisfied");
+    uint8 values[2];
+    check (Mj.sat_assignment (2, pairs, values) == Mj.OK && values[0] == 1 && values[1] == 1,
+           "by both variables");
+
+    /* Two on top of two: each stack waits for the other. */
+    Mj.Tile[] stacks = { { 0, 0, 0, 1 }, { 0, 0, 1, 2 }, { 0, 4, 0, 2 }, { 0, 4, 1, 1 } };
+    var cycle = new uint32[4];
+    check (Mj.blocked_cycle (stacks, cycle, out count) == Mj.UNSOLVABLE && count == 4,
+           "a cycle is blocked");
+    Mj.Pair pair;
+    check (Mj.unseen_pair (stacks, out pair) == 0, "nothing that is seen matches");
+    uint64 won;
+    check (Mj.unseen_games (stacks, 10, 1, out won) == Mj.OK && won == 10, "one group always goes");
+}
+
 public static int main () {
+    test_layouts ();
+    test_theorems ();
     check ((string) Mj.version () == Mj.VERSION, "versions agree");
     check (Mj.abi_version () == Mj.ABI_VERSION, "versions of the ABI agree");
 
@@ -59,7 +124,7 @@ public static int main () {
     check (Mj.playable (tiles, visible) > 2, "tiles can be played");
     var safe = new uint64[216];
     uint64 judged;
-    check (Mj.unseen_pairs (tiles, visible, 2, null, legal, safe, out count, out judged) == Mj.OK
+    check (Mj.guess_pairs (tiles, visible, 2, null, legal, safe, out count, out judged) == Mj.OK
            && judged == 2, "pairs can be judged without peeking");
 
     var left = tiles;

@@ -3,8 +3,9 @@
 //! true of the board, whatever was asked, so the next answer comes quicker; and every search goes
 //! on with the pairings of the one before, which are close to a solution.
 
+use super::Search;
+use super::aim::{Aim, Next};
 use super::variables::{Literal, literal};
-use super::{RESTART_AFTER, Search};
 use crate::board::Board;
 use crate::lanes::{Hunt, NO_PAIRING};
 use crate::slots::Storage;
@@ -41,72 +42,65 @@ impl<'b, S: Storage> Asked<'b, S> {
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         watch.phase = Phase::Search;
-        let found = self.search.run_asked(pair, self.hunt.as_mut(), watch)?;
+        let asked = self.search.literal_of(pair);
+        let mut aim = Together { pair, asked, hunt: self.hunt.as_mut(), games_due: true };
+        let found = self.search.run(&mut aim, watch)?;
         let Search { assignment, variables, .. } = &mut self.search;
         assignment.back_to(variables, 0);
         Ok(found)
     }
 }
 
-impl<S: Storage> Search<'_, S> {
-    fn run_asked(
+/// A solution in which two tiles go together.
+struct Together<'h, S: Storage> {
+    pair: Pair,
+    /// What says so; nothing for a group of two.
+    asked: Option<Literal>,
+    hunt: Option<&'h mut Hunt<S>>,
+    /// A batch of games comes first, as soon as a scan with this pair has not got stuck, and then
+    /// after every restart.
+    games_due: bool,
+}
+
+impl<S: Storage> Aim<S> for Together<'_, S> {
+    type Found = Vec<Pair>;
+
+    fn after_restart(
         &mut self,
-        pair: Pair,
-        mut hunt: Option<&mut Hunt<S>>,
-        watch: &mut Watch,
+        _: &mut Search<S>,
+        _: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
-        let Some(asked) = self.literal_of(pair) else {
-            // A group of two: they go together anyway.
-            return self.run(hunt, watch);
-        };
-        let mut scanned = None;
-        // A batch of games comes first, as soon as a scan with this pair has not got stuck, and
-        // then after every restart.
-        let mut games_due = true;
-        let mut until_restart = RESTART_AFTER;
-        loop {
-            if self.propagation_fails()? || self.scan_gets_stuck(scanned, watch)? {
-                watch.counts.conflicts += 1;
-                scanned = None;
-                if !self.learn()? {
-                    return Ok(None);
-                }
-                until_restart -= 1;
-                if until_restart == 0 {
-                    until_restart = RESTART_AFTER;
-                    games_due = true;
-                    self.assignment.back_to(&self.variables, 0);
-                    if self.clauses.are_too_many() {
-                        self.forget_clauses()?;
-                    }
-                }
-                continue;
-            }
-            match self.assignment.value(asked) {
-                -1 => return Ok(None),
-                1 if !self.scan.cheated => return self.solution(watch).map(Some),
-                0 => {
-                    scanned = Some(self.assignment.trail.len());
-                    watch.node()?;
-                    self.assignment.decide(&self.variables, asked);
-                    continue;
-                }
-                _ => {}
-            }
-            if games_due {
-                games_due = false;
-                if let Some(hunt) = &mut hunt
-                    && let Some(pairs) = self.hunt_again(hunt, watch)?
-                    && pairs.iter().any(|&other| is_same(other, pair))
-                {
-                    return Ok(Some(pairs));
-                }
-            }
-            scanned = Some(self.assignment.trail.len());
-            self.decide_some(watch)?;
-        }
+        self.games_due = true;
+        Ok(None)
     }
 
+    fn after_scan(
+        &mut self,
+        search: &mut Search<S>,
+        watch: &mut Watch,
+    ) -> Result<Next<Vec<Pair>>, Interrupt> {
+        if let Some(asked) = self.asked {
+            match search.assignment.value(asked) {
+                0 => return Ok(Next::DecideThat(asked)),
+                -1 => return Ok(Next::End(None)),
+                _ => {}
+            }
+        }
+        if !search.scan.cheated {
+            return search.solution(watch).map(|pairs| Next::End(Some(pairs)));
+        }
+        if std::mem::take(&mut self.games_due)
+            && let Some(hunt) = &mut self.hunt
+            && let Some(pairs) = search.hunt_again(hunt, watch)?
+            && pairs.iter().any(|&other| is_same(other, self.pair))
+        {
+            return Ok(Next::End(Some(pairs)));
+        }
+        Ok(Next::Decide)
+    }
+}
+
+impl<S: Storage> Search<'_, S> {
     /// The literal that says that two tiles go together.
     fn literal_of(&self, pair: Pair) -> Option<Literal> {
         let group = self.geometry.board.groups.of[pair.first as usize] as usize;

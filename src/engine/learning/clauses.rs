@@ -7,14 +7,17 @@
 //! the older half is forgotten. The bound then grows by a quarter: a search that forgets at a
 //! fixed bound might go round in circles.
 
-use super::variables::Literal;
+use super::variables::{Literal, Variables, variable_of};
 use crate::error::Error;
+use crate::lanes::{Knowledge, group_bit};
 use crate::memory;
 
 pub(super) struct Clauses {
     literals: Vec<Literal>,
     /// Where each clause begins; one more entry than clauses.
     start: Vec<u32>,
+    /// The bits of the groups that each clause is about.
+    groups: Vec<u64>,
     /// For each literal, the clauses that watch it.
     pub(super) watches: Vec<Vec<Watch>>,
     /// The number of literals from which on older ones are forgotten.
@@ -33,6 +36,7 @@ impl Clauses {
         Ok(Clauses {
             literals: Vec::new(),
             start: memory::filled(1, 0)?,
+            groups: Vec::new(),
             watches: memory::filled(2 * variables, Vec::new())?,
             most,
         })
@@ -54,17 +58,27 @@ impl Clauses {
         self.start[clause as usize] as usize..self.start[clause as usize + 1] as usize
     }
 
-    /// The literals of all clauses, and where each begins; one more entry than clauses.
-    pub(super) fn all(&self) -> (&[Literal], &[u32]) {
-        (&self.literals, &self.start)
+    /// All clauses, for games that are to respect them.
+    pub(super) fn knowledge<'a>(&'a self, places: &'a [u32], facts: &'a [u32]) -> Knowledge<'a> {
+        let Clauses { literals, start, groups, .. } = self;
+        Knowledge { places, facts, literals, start, groups }
+    }
+
+    /// The number of clauses.
+    #[cfg(test)]
+    pub(super) fn count(&self) -> usize {
+        self.groups.len()
     }
 
     /// Adds a clause of two or more literals and watches the first two.
-    pub(super) fn add(&mut self, clause: &[Literal]) -> Result<u32, Error> {
+    pub(super) fn add(&mut self, clause: &[Literal], variables: &Variables) -> Result<u32, Error> {
         let number = self.start.len() as u32 - 1;
+        let mut groups = 0;
         for &literal in clause {
+            groups |= group_bit(variables.group[variable_of(literal)]);
             memory::push(&mut self.literals, literal)?;
         }
+        memory::push(&mut self.groups, groups)?;
         memory::push(&mut self.start, self.literals.len() as u32)?;
         self.watch(clause[0], number, clause[1])?;
         self.watch(clause[1], number, clause[0])?;
@@ -90,6 +104,7 @@ impl Clauses {
         }
         self.literals.drain(..gone);
         self.start.drain(..first);
+        self.groups.drain(..first);
         for start in &mut self.start {
             *start -= gone as u32;
         }

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::memory;
 
 /// How much of a group's activity is left after each conflict.
-const KEPT: f64 = 0.8;
+const KEPT: f64 = 0.9;
 
 pub(super) struct Activity {
     groups: Vec<f64>,

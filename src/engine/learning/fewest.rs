@@ -6,10 +6,11 @@
 //! that violates it leaves so few, and still less fewer. When even no decision at all leaves too
 //! many tiles, the last game found leaves the fewest.
 
+use super::Search;
+use super::aim::{Aim, Next};
 use super::geometry::Geometry;
 use super::quads::gone;
 use super::scan::State;
-use super::{RESTART_AFTER, Search};
 use crate::board::Board;
 use crate::lanes::Hunt;
 use crate::scan::Scan as PlainScan;
@@ -49,66 +50,67 @@ pub(crate) fn search<S: Storage>(
     let mut search = Search::<S>::new(board)?;
     search.assignment.last_pairing.copy_from_slice(pairings);
     search.blame.most_left = most_left;
-    search.run_fewest(hunt, found, watch)
+    let plain = PlainScan::new(board, watch)?;
+    search.run(&mut FewTiles { hunt, found, plain }, watch).map(|_| ())
 }
 
-impl<S: Storage> Search<'_, S> {
-    fn run_fewest(
+/// Games that leave at most as many tiles as blaming allows.
+struct FewTiles<'h, 'f, S: Storage> {
+    hunt: Option<&'h mut Hunt<S>>,
+    found: Found<'f>,
+    /// Plays with the partners that are found.
+    plain: PlainScan,
+}
+
+impl<S: Storage> Aim<S> for FewTiles<'_, '_, S> {
+    /// It has been told already.
+    type Found = ();
+
+    fn after_restart(
         &mut self,
-        mut hunt: Option<&mut Hunt<S>>,
-        found: Found,
+        search: &mut Search<S>,
         watch: &mut Watch,
-    ) -> Result<(), Interrupt> {
-        let board = self.geometry.board;
-        let mut plain = PlainScan::new(board, watch)?;
-        let mut scanned = None;
-        let mut until_restart = RESTART_AFTER;
-        loop {
-            if self.propagation_fails()? || self.scan_gets_stuck(scanned, watch)? {
-                watch.counts.conflicts += 1;
-                scanned = None;
-                if !self.learn()? {
-                    return Ok(());
-                }
-                until_restart -= 1;
-                if until_restart > 0 {
-                    continue;
-                }
-                until_restart = RESTART_AFTER;
-                self.assignment.back_to(&self.variables, 0);
-                if self.clauses.are_too_many() {
-                    self.forget_clauses()?;
-                }
-                let Some(hunt) = &mut hunt else { continue };
-                let pairs = match self.hunt_again(hunt, watch)? {
-                    Some(pairs) => pairs,
-                    None => plain.play_out(board, &hunt.partners(hunt.best_game())?, watch)?,
-                };
-                if !self.report(pairs, found) {
-                    return Ok(());
-                }
-            } else if !self.scan.cheated {
-                let pairs = plain.play_out(board, &self.partners()?, watch)?;
-                scanned = None;
-                if !self.report(pairs, found) {
-                    return Ok(());
-                }
-            } else {
-                scanned = Some(self.assignment.trail.len());
-                self.decide_some(watch)?;
+    ) -> Result<Option<()>, Interrupt> {
+        let Some(hunt) = &mut self.hunt else { return Ok(None) };
+        let pairs = match search.hunt_again(hunt, watch)? {
+            Some(pairs) => pairs,
+            None => {
+                let board = search.geometry.board;
+                self.plain.play_out(board, &hunt.partners(board, hunt.best_game())?, watch)?
             }
-        }
+        };
+        Ok(self.tell(search, pairs))
     }
 
-    /// Reports a game if it leaves few enough tiles; false if that was enough.
-    fn report(&mut self, pairs: Vec<Pair>, found: Found) -> bool {
-        if self.geometry.board.tile_count() - 2 * pairs.len() > self.blame.most_left {
-            return true;
+    fn after_scan(
+        &mut self,
+        search: &mut Search<S>,
+        watch: &mut Watch,
+    ) -> Result<Next<()>, Interrupt> {
+        if search.scan.cheated {
+            return Ok(Next::Decide);
         }
-        match found(pairs) {
-            Some(most_left) => self.blame.most_left = most_left,
-            None => return false,
+        let pairs = self.plain.play_out(search.geometry.board, &search.partners()?, watch)?;
+        Ok(match self.tell(search, pairs) {
+            None => Next::ScanAgain,
+            enough => Next::End(enough),
+        })
+    }
+}
+
+impl<S: Storage> FewTiles<'_, '_, S> {
+    /// Tells about a game if it leaves few enough tiles. Comes back with something if that was
+    /// enough.
+    fn tell(&mut self, search: &mut Search<S>, pairs: Vec<Pair>) -> Option<()> {
+        if search.geometry.board.tile_count() - 2 * pairs.len() > search.blame.most_left {
+            return None;
         }
-        true
+        match (self.found)(pairs) {
+            Some(most_left) => {
+                search.blame.most_left = most_left;
+                None
+            }
+            None => Some(()),
+        }
     }
 }

@@ -7,10 +7,12 @@
 //! Learned clauses are kept: together they are a proof if the board turns out to be unsolvable.
 
 mod again;
+mod aim;
 mod analyze;
 pub(crate) mod asked;
 mod assignment;
 mod blame;
+mod checkpoints;
 mod clauses;
 mod decide;
 pub(crate) mod fewest;
@@ -39,11 +41,14 @@ use variables::{Literal, Variables, is_positive, literal, variable_of};
 /// has to stay well below a millisecond.
 const MOST_TILES: usize = 1 << 14;
 
-/// Conflicts between restarts.
-const RESTART_AFTER: u32 = 10;
+/// Conflicts between restarts, with a batch of games at each. If games have not found a solution
+/// after hundreds of conflicts, they are asked less often.
+fn restart_after(conflicts: u64) -> u32 {
+    5 + (conflicts / 100).min(1000) as u32
+}
 
-/// Decisions between scans: three at a time need hardly more conflicts than one, and fewer scans.
-const DECISIONS_AT_A_TIME: u32 = 3;
+/// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans.
+const DECISIONS_AT_A_TIME: u32 = 2;
 
 /// Literals in learned clauses before older ones are forgotten: 4 MiB. The hardest of 10,000
 /// turtles has about 20,000.
@@ -66,7 +71,7 @@ pub(super) fn search<S: Storage>(
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
     let mut search = Search::<S>::new(board)?;
     search.assignment.last_pairing.copy_from_slice(pairings);
-    search.run(hunt, watch)
+    search.solve(hunt, watch)
 }
 
 struct Search<'b, S: Storage> {
@@ -80,6 +85,8 @@ struct Search<'b, S: Storage> {
     blame: Blame<S>,
     analysis: Analysis,
     conflict: Vec<Literal>,
+    /// Whether something has been learned that contradicts what is known.
+    contradiction: bool,
 }
 
 impl<'b, S: Storage> Search<'b, S> {
@@ -95,47 +102,10 @@ impl<'b, S: Storage> Search<'b, S> {
             blame: Blame::new(&geometry, &variables)?,
             analysis: Analysis::new(variables.count())?,
             conflict: memory::with_capacity(variables.count())?,
+            contradiction: false,
             geometry,
             variables,
         })
-    }
-
-    fn run(
-        &mut self,
-        mut hunt: Option<&mut Hunt<S>>,
-        watch: &mut Watch,
-    ) -> Result<Option<Vec<Pair>>, Interrupt> {
-        // How much of the trail the last scan that cleared the board knew about.
-        let mut scanned = None;
-        let mut until_restart = RESTART_AFTER;
-        loop {
-            if self.propagation_fails()? || self.scan_gets_stuck(scanned, watch)? {
-                watch.counts.conflicts += 1;
-                scanned = None;
-                if !self.learn()? {
-                    return Ok(None);
-                }
-                until_restart -= 1;
-                if until_restart == 0 {
-                    until_restart = RESTART_AFTER;
-                    self.assignment.back_to(&self.variables, 0);
-                    if self.clauses.are_too_many() {
-                        self.forget_clauses()?;
-                    }
-                    if let Some(hunt) = &mut hunt
-                        && let Some(pairs) = self.hunt_again(hunt, watch)?
-                    {
-                        return Ok(Some(pairs));
-                    }
-                }
-                continue;
-            }
-            if !self.scan.cheated {
-                return self.solution(watch).map(Some);
-            }
-            scanned = Some(self.assignment.trail.len());
-            self.decide_some(watch)?;
-        }
     }
 
     /// Makes a few decisions, unless they contradict each other.
@@ -227,7 +197,7 @@ impl<'b, S: Storage> Search<'b, S> {
         assignment.back_to(variables, back);
         let reason = match analysis.learned.len() {
             1 => Reason::Decision,
-            _ => Reason::Clause(clauses.add(&analysis.learned)?),
+            _ => Reason::Clause(clauses.add(&analysis.learned, variables)?),
         };
         assignment.assign(variables, analysis.learned[0], reason);
         Ok(true)
@@ -267,9 +237,9 @@ mod tests {
             let mut search = Search::<Small>::new(&board).unwrap();
             search.clauses = Clauses::new(search.variables.count(), 300).unwrap();
             let mut watch = Watch::new();
-            let found = search.run(None, &mut watch).unwrap();
+            let found = search.solve(None, &mut watch).unwrap();
             assert_eq!(found.is_some(), solvable, "deal {seed}");
-            let (learned, kept) = (watch.counts.conflicts as usize, search.clauses.all().1.len());
+            let (learned, kept) = (watch.counts.conflicts as usize, search.clauses.count());
             assert!(learned > 100 && kept < learned * 3 / 4, "deal {seed}: {kept} of {learned}");
         }
     }

@@ -6,6 +6,7 @@
 //! The scan is monotone: any order reaches the same end, and allowing more continues from where
 //! the scan got stuck.
 
+use super::checkpoints::Checkpoints;
 use super::geometry::{BIG, Geometry};
 use super::quads::{
     CLEARED, allowed, give, gone, pair_within, playable, playable_bit, with_allowed,
@@ -82,6 +83,7 @@ pub(super) struct Scan<S: Storage> {
     pub(super) cheated: bool,
     /// The pairing to open a group with where there is a choice.
     pub(super) preferred: Vec<u8>,
+    checkpoints: Checkpoints<S>,
 }
 
 impl<S: Storage> Scan<S> {
@@ -96,6 +98,7 @@ impl<S: Storage> Scan<S> {
             used: memory::filled(groups, UNUSED)?,
             cheated: false,
             preferred: memory::filled(groups, 0)?,
+            checkpoints: Checkpoints::new(geometry)?,
         })
     }
 
@@ -109,20 +112,26 @@ impl<S: Storage> Scan<S> {
         partner: &[u32],
         state: &mut State<S>,
     ) -> bool {
-        state.blockers.copy_from(&geometry.blockers);
-        state.big_left = geometry.big_tiles;
-        self.used.fill(UNUSED);
-        self.cheated = false;
+        match self.checkpoints.last_allowed(allowed, &mut self.used) {
+            Some(last) => state.copy_from(last),
+            None => {
+                state.blockers.copy_from(&geometry.blockers);
+                state.groups.copy_from(&geometry.start);
+                state.big_left = geometry.big_tiles;
+            }
+        }
+        self.cheated = self.used.iter().any(|used| used & CHEATED != 0);
         for (group, &allowed) in allowed.iter().enumerate() {
-            let start = with_allowed(geometry.start.get(group), allowed);
-            state.groups.set(group, start);
-            self.look(state, group, start);
+            let now = with_allowed(state.groups.get(group), allowed);
+            state.groups.set(group, now);
+            self.look(state, group, now);
         }
         for &group in &geometry.big_groups {
             self.look_at_big(geometry, partner, state, group);
         }
         loop {
             self.spread(geometry, partner, state);
+            self.checkpoints.keep(state);
             if self.openable.len() > 0 {
                 while let Some(group) = self.openable.pop() {
                     self.open(state, group);
@@ -130,6 +139,7 @@ impl<S: Storage> Scan<S> {
             } else if let Some(group) = self.lonely.pop() {
                 let alone = give(state.groups.get(group as usize)).alone();
                 if alone != 0 {
+                    self.checkpoints.note_cheat(group as usize, self.used[group as usize]);
                     self.cheated = true;
                     self.used[group as usize] |= CHEATED;
                     self.take(state, group as usize, alone);

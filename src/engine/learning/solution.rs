@@ -1,14 +1,72 @@
-//! From a scan that cleared the board without a tile having gone alone to the pairs to play.
+//! The search for a solution: batches of games before the first decision, which teach and may win,
+//! and at every restart. A scan that clears the board without a tile having gone alone has found
+//! one, too; what is left is to find the order of its pairs.
 
 use super::Search;
-use super::scan::{CHEATED, UNUSED};
+use super::aim::{Aim, Next};
+use super::scan::UNUSED;
+use crate::lanes::Hunt;
 use crate::memory;
 use crate::scan::Scan as PlainScan;
 use crate::slots::{Slots, Storage};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
+/// Batches of games before the first decision.
+const HUNTS_BEFORE: u32 = 2;
+
+/// Any solution, with games at every restart if there is a hunt.
+struct Solution<'h, S: Storage> {
+    hunt: Option<&'h mut Hunt<S>>,
+}
+
+impl<S: Storage> Aim<S> for Solution<'_, S> {
+    type Found = Vec<Pair>;
+
+    fn after_restart(
+        &mut self,
+        search: &mut Search<S>,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        match &mut self.hunt {
+            Some(hunt) => search.hunt_again(hunt, watch),
+            None => Ok(None),
+        }
+    }
+
+    fn after_scan(
+        &mut self,
+        search: &mut Search<S>,
+        watch: &mut Watch,
+    ) -> Result<Next<Vec<Pair>>, Interrupt> {
+        if search.scan.cheated {
+            return Ok(Next::Decide);
+        }
+        search.solution(watch).map(|pairs| Next::End(Some(pairs)))
+    }
+}
+
 impl<S: Storage> Search<'_, S> {
+    /// Finds a solution, or nothing when there is none. The hunt has played a batch.
+    pub(super) fn solve(
+        &mut self,
+        mut hunt: Option<&mut Hunt<S>>,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        if let Some(hunt) = &mut hunt {
+            for _ in 0..HUNTS_BEFORE {
+                self.take_lessons(hunt, watch)?;
+                if self.contradiction || self.propagation_fails()? {
+                    return Ok(None);
+                }
+                if let Some(pairs) = self.hunt_again(hunt, watch)? {
+                    return Ok(Some(pairs));
+                }
+            }
+        }
+        self.run(&mut Solution { hunt }, watch)
+    }
+
     /// The pairs of the last scan, which cleared the board without a tile having gone alone.
     pub(super) fn solution(&self, watch: &mut Watch) -> Result<Vec<Pair>, Interrupt> {
         let board = self.geometry.board;
@@ -16,7 +74,7 @@ impl<S: Storage> Search<'_, S> {
         Ok(order.expect("the scan has played these pairs"))
     }
 
-    /// A partner for every tile: as decided, or as the last scan played.
+    /// A partner for every tile: as decided, or as the last scan played. No tile went alone in it.
     pub(super) fn partners(&self) -> Result<Vec<u32>, Interrupt> {
         let board = self.geometry.board;
         let mut partner = memory::copied(&self.assignment.partner)?;
@@ -24,7 +82,7 @@ impl<S: Storage> Search<'_, S> {
             let tiles = self.geometry.tiles.get(group);
             let pairing = match self.scan.used[group] {
                 UNUSED => self.assignment.allowed[group].trailing_zeros() as usize,
-                used => (used & !CHEATED) as usize,
+                used => used as usize,
             };
             for place in 0..4 {
                 let mate = tiles[place ^ (pairing + 1)];

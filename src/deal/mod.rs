@@ -1,4 +1,8 @@
-//! Deals: faces for the tiles of a layout, uniformly at random from a seed.
+//! Deals: faces for the tiles of a layout, uniformly at random from a seed, or as Xmahjongg deals.
+
+mod xmahjongg;
+
+pub use xmahjongg::xmahjongg;
 
 use crate::error::{Error, ErrorKind};
 use crate::memory;

@@ -21,7 +21,7 @@ pub const DEFAULT_COMPLETIONS: u64 = 100;
 
 /// What is known about the pairs without peeking.
 #[derive(Clone, Debug, Default)]
-pub struct Unseen {
+pub struct Guess {
     /// The pairs of visible tiles that can be played, in the order of [`super::legal_pairs`].
     pub pairs: Vec<Pair>,
     /// In how many completions each of them is safe.
@@ -39,20 +39,20 @@ pub struct Unseen {
 ///
 /// # Errors
 /// When memory runs out.
-pub fn unseen_pairs(
+pub fn guess_pairs(
     tiles: &[Tile],
     board: &Board,
     visible: &[bool],
     completions: u64,
     options: &Options,
     watch: &mut Watch,
-) -> Result<Unseen, Error> {
-    let mut unseen = Unseen::default();
-    match look(tiles, board, visible, completions, options, &mut unseen, watch) {
-        Ok(()) => Ok(unseen),
+) -> Result<Guess, Error> {
+    let mut guess = Guess::default();
+    match look(tiles, board, visible, completions, options, &mut guess, watch) {
+        Ok(()) => Ok(guess),
         Err(Interrupt::Stop(stop)) => {
-            unseen.stop = Some(stop);
-            Ok(unseen)
+            guess.stop = Some(stop);
+            Ok(guess)
         }
         Err(Interrupt::Error(error)) => Err(error),
     }
@@ -64,12 +64,12 @@ fn look(
     visible: &[bool],
     completions: u64,
     options: &Options,
-    unseen: &mut Unseen,
+    guess: &mut Guess,
     watch: &mut Watch,
 ) -> Result<(), Interrupt> {
     let pairs = visible_pairs(board, visible, watch)?;
-    unseen.safe = memory::filled_watched(pairs.len(), 0, watch)?;
-    unseen.pairs = pairs;
+    guess.safe = memory::filled_watched(pairs.len(), 0, watch)?;
+    guess.pairs = pairs;
     let mut hidden = memory::with_capacity(faces.len())?;
     for (tile, visible) in visible.iter().enumerate() {
         if !visible {
@@ -89,7 +89,7 @@ fn look(
         }
         watch.work(4)?;
     }
-    let mut safe = memory::filled_watched(unseen.pairs.len(), false, watch)?;
+    let mut safe = memory::filled_watched(guess.pairs.len(), false, watch)?;
     for _ in 0..completions {
         shuffle(&mut random, hidden.len(), watch, |one, two| {
             swap_faces(&mut tiles, hidden[one], hidden[two]);
@@ -97,7 +97,7 @@ fn look(
         let board = Board::prepare(&tiles, watch)?;
         let winnable = match Judge::new(&tiles, &board, options, watch)? {
             Some(mut judge) => {
-                for (safe, &pair) in safe.iter_mut().zip(&unseen.pairs) {
+                for (safe, &pair) in safe.iter_mut().zip(&guess.pairs) {
                     *safe = judge.is_safe(pair, watch)?;
                 }
                 true
@@ -108,9 +108,9 @@ fn look(
             }
         };
         // Counted only when all pairs are judged: a limit does not favour the first ones.
-        unseen.completions += 1;
-        unseen.winnable += u64::from(winnable);
-        for (count, &safe) in unseen.safe.iter_mut().zip(&safe) {
+        guess.completions += 1;
+        guess.winnable += u64::from(winnable);
+        for (count, &safe) in guess.safe.iter_mut().zip(&safe) {
             *count += u64::from(safe);
         }
     }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::abi::turtle;
-use common::position::{after, legal, unseen};
+use common::position::{after, guess, legal};
 use common::{Dice, brute_force, playable, small_board};
 use mjsolver::Tile;
 use mjsolver::ffi::options::*;
@@ -43,7 +43,7 @@ fn shares_are_those_of_all_completions() {
         if !(3..=5).contains(&hidden.len()) {
             continue;
         }
-        let seen = unseen(&tiles, &visible, 600, &mj_options::new());
+        let seen = guess(&tiles, &visible, 600, &mj_options::new());
         assert_eq!((seen.judged, seen.report.stop), (600, MJ_STOP_NONE));
         assert_eq!(seen.pairs, legal(&tiles));
         for (&pair, &safe) in seen.pairs.iter().zip(&seen.safe) {
@@ -70,7 +70,7 @@ fn where_hidden_faces_lie_makes_no_difference() {
     let tiles = turtle(5);
     let visible = only_playable(&tiles);
     let hidden: Vec<usize> = (0..tiles.len()).filter(|&k| visible[k] == 0).collect();
-    let expected = unseen(&tiles, &visible, 60, &mj_options::new());
+    let expected = guess(&tiles, &visible, 60, &mj_options::new());
     assert!(expected.safe.iter().all(|&safe| safe <= expected.winnable));
     for _ in 0..3 {
         let mut other = tiles.clone();
@@ -80,12 +80,12 @@ fn where_hidden_faces_lie_makes_no_difference() {
             other[one].group = other[two].group;
             other[two].group = face;
         }
-        let seen = unseen(&other, &visible, 60, &mj_options::new());
+        let seen = guess(&other, &visible, 60, &mj_options::new());
         assert_eq!((seen.pairs, seen.safe), (expected.pairs.clone(), expected.safe.clone()));
     }
     // Another seed makes other completions.
     let options = mj_options { seed: 1, ..mj_options::new() };
-    assert_ne!(unseen(&tiles, &visible, 60, &options).safe, expected.safe);
+    assert_ne!(guess(&tiles, &visible, 60, &options).safe, expected.safe);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn with_nothing_hidden_there_is_one_completion() {
     for seed in 0..10 {
         let tiles = turtle(seed);
         let judged = common::position::judge(&tiles, &mj_options::new(), 216);
-        let seen = unseen(&tiles, &[1; 144], 3, &mj_options::new());
+        let seen = guess(&tiles, &[1; 144], 3, &mj_options::new());
         let expected: Vec<u64> =
             judged.verdicts.iter().map(|&verdict| if verdict == 1 { 3 } else { 0 }).collect();
         assert_eq!((seen.pairs, seen.safe), (judged.pairs, expected));
@@ -107,7 +107,7 @@ fn hidden_tiles_are_in_no_pair() {
     let pairs = legal(&tiles);
     let mut visible = [1; 144];
     visible[pairs[0].first as usize] = 0;
-    let seen = unseen(&tiles, &visible, 1, &mj_options::new());
+    let seen = guess(&tiles, &visible, 1, &mj_options::new());
     let expected: Vec<_> = pairs
         .iter()
         .filter(|pair| pair.first != pairs[0].first && pair.second != pairs[0].first)
@@ -115,21 +115,21 @@ fn hidden_tiles_are_in_no_pair() {
         .collect();
     assert_eq!(seen.pairs, expected);
     assert!(expected.len() < pairs.len());
-    assert!(unseen(&tiles, &[0; 144], 2, &mj_options::new()).pairs.is_empty());
-    assert_eq!(unseen(&[], &[], 2, &mj_options::new()).winnable, 2);
+    assert!(guess(&tiles, &[0; 144], 2, &mj_options::new()).pairs.is_empty());
+    assert_eq!(guess(&[], &[], 2, &mj_options::new()).winnable, 2);
 }
 
 #[test]
 fn a_limit_counts_whole_completions() {
     let tiles = turtle(5);
     let visible = only_playable(&tiles);
-    let full = unseen(&tiles, &visible, 50, &mj_options::new());
+    let full = guess(&tiles, &visible, 50, &mj_options::new());
     let node_limit = full.report.nodes / 2;
     assert!(node_limit > 0, "not the board for this test");
     let options = mj_options { node_limit, ..mj_options::new() };
-    let seen = unseen(&tiles, &visible, 50, &options);
+    let seen = guess(&tiles, &visible, 50, &options);
     assert_eq!(seen.report.stop, MJ_STOP_NODES);
     assert!(0 < seen.judged && seen.judged < 50);
-    let same = unseen(&tiles, &visible, seen.judged, &mj_options::new());
+    let same = guess(&tiles, &visible, seen.judged, &mj_options::new());
     assert_eq!((same.safe, same.winnable), (seen.safe, seen.winnable));
 }

@@ -164,7 +164,7 @@ static void test_tower(void)
     CHECK(untouched(room, sizeof room));
 }
 
-static void test_unseen(void)
+static void test_guess(void)
 {
     mj_tile tiles[TURTLE];
     uint8_t visible[TURTLE];
@@ -172,8 +172,8 @@ static void test_unseen(void)
     uint64_t safe[MOST_PAIRS], count = 0, judged = 0, winnable = 0, k;
     deal_turtle(tiles, 7);
     CHECK(mj_playable(tiles, TURTLE, visible) > 0);
-    CHECK_EQUAL(mj_unseen_pairs(tiles, TURTLE, visible, 5, NULL, pairs, safe, MOST_PAIRS, &count,
-                                &judged, &winnable, NULL),
+    CHECK_EQUAL(mj_guess_pairs(tiles, TURTLE, visible, 5, NULL, pairs, safe, MOST_PAIRS, &count,
+                               &judged, &winnable, NULL),
                 MJ_OK);
     CHECK(count > 0 && judged == 5 && winnable <= 5);
     for (k = 0; k < count; k++)
@@ -190,7 +190,7 @@ static void test_texts(void)
     }
 }
 
-void test_games(unsigned deals)
+void test_play(unsigned deals)
 {
     unsigned seed;
     check_about("positions and games");
@@ -202,7 +202,7 @@ void test_games(unsigned deals)
     test_deals();
     test_tower();
     check_about("pairs without peeking");
-    test_unseen();
+    test_guess();
     check_about("error texts");
     test_texts();
     check_about(NULL);

@@ -1,0 +1,302 @@
+/* The lines of a file of results: how they are written and read. */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include "survey_file.h"
+
+#include "text_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+/* What every line begins with; another format would have another number. */
+#define MARK "mjsurvey1"
+/* Room for the numbers of a line: 20 of up to 20 digits, and 4 for each of the hardest deals. */
+#define NUMBERS_LENGTH ((20 + 5 * MJ_HARDEST) * 21)
+
+/* The numbers of a result that are written, in this order. */
+#define NUMBER_COUNT 15
+static uint64_t *number_of(mj_survey_result *result, int which)
+{
+    uint64_t *const numbers[NUMBER_COUNT] = {
+        &result->first_seed, &result->deals,      &result->solvable,   &result->unsolvable,
+        &result->unknown,    &result->by_scan,    &result->by_attempts, &result->by_search,
+        &result->attempts,   &result->scans,      &result->nodes,      &result->conflicts,
+        &result->time_ns,    &result->longest_ns, &result->longest_seed};
+    return numbers[which];
+}
+
+/* FNV-1a. */
+static uint64_t checksum(const char *text, size_t length)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    size_t k;
+    for (k = 0; k < length; k++)
+        hash = (hash ^ (unsigned char)text[k]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* Appends to a text that has the room. */
+static void append(char **end, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    *end += vsprintf(*end, format, values);
+    va_end(values);
+}
+
+/* Names may have any characters: blanks and what is not text are written as %XX. */
+static void append_name(char **end, const char *name)
+{
+    for (; *name != '\0'; name++) {
+        unsigned char byte = (unsigned char)*name;
+        if (byte <= ' ' || byte == '%' || byte >= 0x7f)
+            append(end, "%%%02X", (unsigned)byte);
+        else
+            append(end, "%c", byte);
+    }
+}
+
+static int read_name(char *name)
+{
+    char *to = name;
+    unsigned byte;
+    for (; *name != '\0'; name++) {
+        if (*name != '%') {
+            *to++ = *name;
+        } else {
+            if (sscanf(name + 1, "%2X", &byte) != 1 || name[1] == '\0' || name[2] == '\0')
+                return 0;
+            *to++ = (char)byte;
+            name += 2;
+        }
+    }
+    *to = '\0';
+    return 1;
+}
+
+/* A line for a result, to be freed; NULL where there is no memory. */
+static char *line_of(const survey_entry *entry, const mj_survey_result *result)
+{
+    mj_survey_result numbers = *result;
+    char *line = (char *)malloc(3 * strlen(entry->name) + NUMBERS_LENGTH + 100);
+    char *end = line;
+    int k;
+    if (line == NULL)
+        return NULL;
+    append(&end, MARK " %016" PRIx64 " %" PRIu32 " %" PRIu32 " %d ", entry->fingerprint,
+           entry->group_size, entry->tile_count, entry->transposed);
+    append_name(&end, entry->name);
+    for (k = 0; k < NUMBER_COUNT; k++)
+        append(&end, " %" PRIu64, *number_of(&numbers, k));
+    append(&end, " %" PRId32, numbers.hardest_count);
+    for (k = 0; k < numbers.hardest_count; k++) {
+        const mj_hard_deal *deal = &numbers.hardest[k];
+        append(&end, " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRId32, deal->seed,
+               deal->nodes, deal->attempts, deal->elapsed_ns, deal->verdict);
+    }
+    append(&end, " %016" PRIx64 "\n", checksum(line, (size_t)(end - line)));
+    return line;
+}
+
+/* The next word of a line, or NULL. */
+static char *next_word(char **rest)
+{
+    char *word = *rest, *end;
+    if (word == NULL)
+        return NULL;
+    end = strchr(word, ' ');
+    if (end != NULL)
+        *end++ = '\0';
+    *rest = end;
+    return word;
+}
+
+/* The next word as a number. */
+static int next_number(char **rest, int base, uint64_t most, uint64_t *number)
+{
+    char *word = next_word(rest), *end;
+    unsigned long long value;
+    if (word == NULL || *word == '\0' || *word == '-')
+        return 0;
+    errno = 0;
+    value = strtoull(word, &end, base);
+    *number = (uint64_t)value;
+    return errno == 0 && *end == '\0' && *number <= most;
+}
+
+static int read_hard_deals(char **rest, mj_survey_result *result)
+{
+    uint64_t count, verdict;
+    int k;
+    if (!next_number(rest, 10, MJ_HARDEST, &count))
+        return 0;
+    result->hardest_count = (int32_t)count;
+    for (k = 0; k < result->hardest_count; k++) {
+        mj_hard_deal *deal = &result->hardest[k];
+        if (!next_number(rest, 10, UINT64_MAX, &deal->seed) ||
+            !next_number(rest, 10, UINT64_MAX, &deal->nodes) ||
+            !next_number(rest, 10, UINT64_MAX, &deal->attempts) ||
+            !next_number(rest, 10, UINT64_MAX, &deal->elapsed_ns) ||
+            !next_number(rest, 10, MJ_UNSOLVABLE, &verdict))
+            return 0;
+        deal->verdict = (int32_t)verdict;
+    }
+    return 1;
+}
+
+/* Reads a line, which is written to. Returns 0 for one that is damaged. */
+static int read_line(char *line, size_t length, survey_entry *entry, mj_survey_result *result)
+{
+    char *end = line + length, *sum, *rest = line, *word;
+    uint64_t number, sizes[3];
+    int k;
+    while (end > line && end[-1] != ' ')
+        end--;
+    sum = end;
+    if (end == line ||
+        !next_number(&sum, 16, UINT64_MAX, &number) ||
+        number != checksum(line, (size_t)(end - 1 - line)))
+        return 0;
+    end[-1] = '\0';
+    word = next_word(&rest);
+    if (strcmp(word, MARK) != 0 || !next_number(&rest, 16, UINT64_MAX, &entry->fingerprint))
+        return 0;
+    for (k = 0; k < 3; k++)
+        if (!next_number(&rest, 10, MJ_MAX_TILES, &sizes[k]))
+            return 0;
+    entry->group_size = (uint32_t)sizes[0];
+    entry->tile_count = (uint32_t)sizes[1];
+    entry->transposed = sizes[2] != 0;
+    entry->name = next_word(&rest);
+    if (entry->name == NULL || !read_name(entry->name))
+        return 0;
+    mj_survey_result_init(result, sizeof *result);
+    for (k = 0; k < NUMBER_COUNT; k++)
+        if (!next_number(&rest, 10, UINT64_MAX, number_of(result, k)))
+            return 0;
+    return result->deals > 0 && result->first_seed + (result->deals - 1) >= result->first_seed &&
+           result->deals == result->solvable + result->unsolvable + result->unknown &&
+           read_hard_deals(&rest, result) && rest == NULL;
+}
+
+/* Adds a line to the book. Returns 0 where there is no memory. */
+static int add_line(survey_book *book, char *line, size_t length)
+{
+    survey_entry like;
+    mj_survey_result result;
+    long at;
+    int added;
+    if (length == 0)
+        return 1;
+    memset(&like, 0, sizeof like);
+    line[length] = '\0';
+    if (!read_line(line, length, &like, &result)) {
+        book->damaged++;
+        return 1;
+    }
+    at = survey_book_find(book, &like);
+    if (at < 0)
+        return 0;
+    added = survey_entry_add(&book->entries[at], &result);
+    book->repeated += added == 0;
+    return added >= 0;
+}
+
+int survey_book_read(survey_book *book, const char *program, const char *path, int may_be_missing)
+{
+    text_file text;
+    size_t start = 0, end;
+    int error = text_file_read(&text, path);
+    if (error == ENOENT && may_be_missing)
+        error = 0;
+    while (error == 0 && start < text.length) {
+        char *line_end = (char *)memchr(text.bytes + start, '\n', text.length - start);
+        if (line_end == NULL) {
+            /* A line that was not finished. */
+            book->damaged++;
+            break;
+        }
+        end = (size_t)(line_end - text.bytes);
+        if (!add_line(book, text.bytes + start, end - start))
+            error = ENOMEM;
+        start = end + 1;
+    }
+    text_file_free(&text);
+    if (error != 0)
+        fprintf(stderr, "%s: %s: %s\n", program, path, strerror(error));
+    return error == 0;
+}
+
+/* Writes all of a text. Returns 0, or what errno says. */
+static int write_all(int descriptor, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(descriptor, text, length);
+        if (written < 0) {
+            if (errno != EINTR)
+                return errno;
+        } else {
+            text += written;
+            length -= (size_t)written;
+        }
+    }
+    return 0;
+}
+
+int survey_log_open(survey_log *log, const char *program, const char *path)
+{
+    char last = '\n';
+    int error = 0;
+    log->path = path;
+    log->descriptor = open(path, O_RDWR | O_CREAT | O_APPEND, 0666);
+    if (log->descriptor < 0) {
+        fprintf(stderr, "%s: %s: %s\n", program, path, strerror(errno));
+        return 0;
+    }
+    /* Not a lock of fcntl: that would be lost when the file is read and closed. */
+    if (flock(log->descriptor, LOCK_EX | LOCK_NB) != 0) {
+        fprintf(stderr, "%s: %s: another survey is writing there\n", program, path);
+        survey_log_close(log);
+        return 0;
+    }
+    /* Behind a line that was not finished, the next one needs a beginning of its own. */
+    if (lseek(log->descriptor, -1, SEEK_END) >= 0 && read(log->descriptor, &last, 1) == 1 &&
+        last != '\n')
+        error = write_all(log->descriptor, "\n", 1);
+    if (error != 0) {
+        fprintf(stderr, "%s: %s: %s\n", program, path, strerror(error));
+        survey_log_close(log);
+    }
+    return error == 0;
+}
+
+int survey_log_append(survey_log *log, const char *program, const survey_entry *entry,
+                      const mj_survey_result *result)
+{
+    char *line;
+    int error;
+    if (log->descriptor < 0)
+        return 1;
+    line = line_of(entry, result);
+    error = line == NULL ? ENOMEM : write_all(log->descriptor, line, strlen(line));
+    free(line);
+    if (error != 0)
+        fprintf(stderr, "%s: %s: %s\n", program, log->path, strerror(error));
+    return error == 0;
+}
+
+void survey_log_close(survey_log *log)
+{
+    if (log->descriptor >= 0)
+        close(log->descriptor);
+    log->descriptor = -1;
+}

@@ -1,0 +1,146 @@
+#!/usr/bin/env bash
+# Runs the surveys of docs/results.md and writes it: `make results`. It can be stopped at any time;
+# the next run goes on with what is missing. Remarks that a person has written, in
+# docs/results-remarks.md, are taken over as they are.
+#
+#   DEALS        deals of each of Xmahjongg's layouts, plain and transposed (100000)
+#   TURTLES      deals of the turtle (10000000)
+#   GAME_DEALS   deals of each layout of the other games (10000)
+#   RESULTS      where results are kept (build/results)
+#   RESULTS_OUT  where the document and its pictures go (docs)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+DEALS=${DEALS:-100000}
+TURTLES=${TURTLES:-10000000}
+GAME_DEALS=${GAME_DEALS:-10000}
+RESULTS=${RESULTS:-build/results}
+RESULTS_OUT=${RESULTS_OUT:-docs}
+SURVEY=build/examples/survey
+# The games that tests/setup.sh has unpacked, or those of the system.
+export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexistent
+mkdir -p "$RESULTS" "$RESULTS_OUT"
+
+# run NAME ARGUMENT...: a survey with its own file of results. Adds to the time that it took.
+run() {
+    local name=$1 start=$SECONDS
+    shift
+    local status=0
+    "$SURVEY" --results "$RESULTS/$name.results" "$@" >/dev/null || status=$?
+    echo $((SECONDS - start)) >>"$RESULTS/$name.seconds"
+    return "$status"
+}
+
+# took NAME: for how long a survey ran, in all runs.
+took() { awk '{ s += $1 } END { printf "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60 }' "$RESULTS/$1.seconds"; }
+
+# table NAME PATTERN: the rows whose layout matches, without the columns about the paper where they
+# are all empty.
+table() {
+    "$SURVEY" --markdown --merge "$RESULTS/$1.results" | awk -F'|' -v pattern="$2" '
+        BEGIN { OFS = "|" }
+        !/^\|/ { next }
+        NR <= 2 || $2 ~ pattern { rows[++n] = $0; figures += NR > 2 && $8 ~ /[0-9]/ }
+        END {
+            for (k = 1; k <= n; k++) {
+                $0 = rows[k]
+                if (figures) { print; continue }
+                print $1, $2, $3, $4, $5, $6, $7, $11, $12, $13, ""
+            }
+        }'
+}
+
+# inside NAME: how many figures of the paper lie inside the intervals, and which do not.
+inside() {
+    "$SURVEY" --csv --merge "$RESULTS/$1.results" | awk -F, '
+        NR > 1 && $13 == "yes" { yes++ }
+        NR > 1 && $13 == "no" { no++; list = list (no > 1 ? ", " : "") $1 " (" $14 " standard errors)" }
+        END {
+            printf "%d of %d figures of the paper lie inside", yes, yes + no
+            print no ? "; not so " list "." : "."
+        }'
+}
+
+machine() {
+    local model
+    model=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | sort -u | head -n 1)
+    echo "${model:-unknown processor}, $(getconf _NPROCESSORS_ONLN) processors, $(uname -s) $(uname -m)"
+}
+
+document() {
+    cat <<END
+# Results
+
+How many random deals cannot be won, though all faces are known: the last table of the paper, dealt
+again, with layouts turned and with those of other games. This page is written by \`make results\`,
+which runs all of it; it can be stopped, and goes on where it was.
+
+- Machine: $(machine).
+- Library: mjsolver $(sed -n '/^\[package\]$/,/^$/s/^version = "\(.*\)"$/\1/p' Cargo.toml), commit $(git rev-parse --short HEAD 2>/dev/null || echo unknown); $(rustc --version).
+- Deals: \`mj_deal\` with groups of four, seeds from 0 on, engine and options as by default, no limits.
+- Layouts: Debian's packages of Xmahjongg, KMahjongg and GNOME Mahjongg, as \`tests/setup.sh\` gets them.
+
+How to read the tables. *95 %* is Wilson's interval of the share of unsolvable deals; boards that were
+not decided count both ways. *Inside*: a number that rounds to the paper's figure lies in that
+interval. *Apart*: the distance in standard errors, of our sample and the paper's together. Of 23
+intervals, one is expected to miss by chance; what is more than three standard errors apart is not
+chance. *Mean* and *worst* are times by the clock, on one thread of as many as there are processors.
+The *hardest seed* is the deal with most nodes in its search: \`deal --layout NAME SEED\` deals it.
+
+![All layouts of Xmahjongg with their intervals](results-paper.svg)
+
+## The paper's layouts
+
+$(inside paper) Ran for $(took paper), together with the transposed layouts.
+
+\`\`\`sh
+survey --deals $DEALS --both --results paper.results xmahjongg/
+\`\`\`
+
+$(table paper '^[^,]*$')
+
+The paper's figures are from 100,000 boards each, that of the default layout from ten million.
+
+## The turtle, at length
+
+$(inside turtles) Ran for $(took turtles); the paper's survey of ten million took 40 hours.
+
+\`\`\`sh
+survey --deals $TURTLES --results turtles.results turtle
+\`\`\`
+
+$(table turtles '')
+
+## Transposed
+
+Rows become columns: what lay side by side lies one below the other, and blocks no longer.
+
+$(table paper ', transposed')
+
+## Other games
+
+\`\`\`sh
+survey --deals $GAME_DEALS --results games.results kmahjongg/ gnome-mahjongg/
+\`\`\`
+
+Ran for $(took games). Where the number of tiles is not a multiple of four, one group has two tiles.
+
+![Layouts of KMahjongg and GNOME Mahjongg with their intervals](results-games.svg)
+
+$(table games '')
+END
+    if [ -f docs/results-remarks.md ]; then
+        echo
+        cat docs/results-remarks.md
+    fi
+}
+
+run paper --deals "$DEALS" --both xmahjongg/
+run turtles --deals "$TURTLES" turtle
+run games --deals "$GAME_DEALS" kmahjongg/ gnome-mahjongg/
+for name in paper games; do
+    "$SURVEY" --merge "$RESULTS/$name.results" --picture "$RESULTS_OUT/results-$name.svg" >/dev/null
+done
+document >"$RESULTS_OUT/results.md.new"
+mv "$RESULTS_OUT/results.md.new" "$RESULTS_OUT/results.md"
+echo "written: $RESULTS_OUT/results.md"

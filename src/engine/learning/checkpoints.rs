@@ -1,0 +1,145 @@
+//! Where the last full scan stood each time that nothing was safe to take. The next one differs
+//! from it only in what is allowed for a few groups, so it goes on from the last point up to which
+//! nothing has happened that is forbidden now: the scan is monotone, and any order will do.
+
+use super::geometry::Geometry;
+use super::quads::gone;
+use super::scan::{CHEATED, State, UNUSED};
+use crate::error::Error;
+use crate::memory;
+use crate::slots::{Slots, Small, Storage};
+
+/// The most points that are kept. Later ones of a scan are not.
+const MOST: usize = 32;
+
+pub(super) struct Checkpoints<S: Storage> {
+    states: Vec<State<S>>,
+    /// How many of the states are of the last scan.
+    len: usize,
+    /// For each group what it was allowed in the last scan.
+    allowed: Vec<u16>,
+    /// For each group that cheated after which state it did first.
+    cheated: Vec<u8>,
+}
+
+impl<S: Storage> Checkpoints<S> {
+    /// Large boards would need too much memory, and larger groups do not show what they did.
+    pub(super) fn new(geometry: &Geometry<S>) -> Result<Self, Error> {
+        let (tiles, groups) = (geometry.board.tile_count(), geometry.board.group_count());
+        let wanted = Small::fits(tiles, groups) && geometry.big_groups.is_empty();
+        let most = if wanted { MOST } else { 0 };
+        let mut states = memory::with_capacity(most)?;
+        for _ in 0..most {
+            states.push(State::new(geometry)?);
+        }
+        Ok(Self {
+            states,
+            len: 0,
+            allowed: memory::filled(groups, 0)?,
+            cheated: memory::filled(groups, 0)?,
+        })
+    }
+
+    /// Keeps a point, if there is room.
+    #[inline(always)]
+    pub(super) fn keep(&mut self, state: &State<S>) {
+        if self.len < self.states.len() {
+            self.states[self.len].copy_from(state);
+            self.len += 1;
+        }
+    }
+
+    /// Notes that a group is about to cheat.
+    #[inline(always)]
+    pub(super) fn note_cheat(&mut self, group: usize, used: u8) {
+        if used & CHEATED == 0 {
+            self.cheated[group] = self.len as u8;
+        }
+    }
+
+    /// The last point at which the next scan may begin. What the groups have used is taken back
+    /// to where it was then.
+    pub(super) fn last_allowed(&mut self, allowed: &[u16], used: &mut [u8]) -> Option<&State<S>> {
+        let mut len = self.len;
+        for (group, (&now, &before)) in allowed.iter().zip(&self.allowed).enumerate() {
+            if now == before {
+                continue;
+            }
+            let decided = |allowed: u16| allowed.count_ones() == 1;
+            if decided(now) && used[group] & CHEATED != 0 {
+                len = len.min(self.cheated[group].into());
+            }
+            let pairing = match used[group] & !CHEATED {
+                UNUSED if decided(before) => before.trailing_zeros() as u8,
+                used => used,
+            };
+            if pairing != UNUSED && now >> pairing & 1 == 0 {
+                let moved = |state: &State<S>| gone(state.groups.get(group)) != 0;
+                len = self.states[..len].iter().position(moved).unwrap_or(len);
+            }
+        }
+        self.len = len;
+        let last = self.states[..len].last();
+        for (group, used) in used.iter_mut().enumerate() {
+            let before = self.allowed[group];
+            self.allowed[group] = allowed[group];
+            if last.is_none_or(|state| gone(state.groups.get(group)) == 0) {
+                *used = UNUSED;
+                continue;
+            }
+            if usize::from(self.cheated[group]) >= len {
+                *used &= !CHEATED;
+            }
+            if *used == UNUSED && before.count_ones() == 1 {
+                *used = before.trailing_zeros() as u8;
+            }
+        }
+        last
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Board;
+    use crate::engine::learning::geometry::Geometry;
+    use crate::engine::learning::quads::{ANY, gone};
+    use crate::engine::learning::scan::{Scan, State};
+    use crate::random::Random;
+    use crate::slots::{Slots, Small};
+    use crate::{deal, layout};
+
+    /// What is allowed for a group changes as in a search: decided, excluded, free again.
+    fn change(allowed: &mut [u16], random: &mut Random) {
+        for _ in 0..=random.index(3) {
+            allowed[random.index(36)] = [ANY, ANY, 1, 2, 4, 3, 5, 6][random.index(8)];
+        }
+    }
+
+    #[test]
+    fn a_scan_that_goes_on_from_a_checkpoint_ends_like_a_new_one() {
+        let mut ends = [0; 2];
+        for seed in 0..20 {
+            let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
+            let geometry = Geometry::<Small>::new(&board).unwrap();
+            let mut random = Random::new(seed);
+            let mut scan = Scan::new(&geometry).unwrap();
+            let mut state = State::new(&geometry).unwrap();
+            let mut allowed = vec![ANY; 36];
+            for _ in 0..200 {
+                change(&mut allowed, &mut random);
+                let cleared = scan.run(&geometry, &allowed, &[], &mut state);
+                let mut other = State::new(&geometry).unwrap();
+                let new = Scan::new(&geometry).unwrap().run(&geometry, &allowed, &[], &mut other);
+                assert_eq!(cleared, new);
+                for group in 0..36 {
+                    assert_eq!(gone(state.groups.get(group)), gone(other.groups.get(group)));
+                }
+                ends[usize::from(cleared)] += 1;
+                if ends[0] > 3 * ends[1] {
+                    allowed.fill(ANY);
+                }
+            }
+        }
+        assert!(ends.iter().all(|&count| count > 500), "{ends:?}");
+    }
+}

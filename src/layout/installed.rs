@@ -1,0 +1,308 @@
+//! The layouts of the games that are installed: found by name, and listed. They are read where
+//! they lie, below the data directories of the user and of the system (XDG Base Directory
+//! Specification).
+//!
+//! A name is that of a game and a layout, such as `xmahjongg/arena`, or of a layout alone, which
+//! then comes from the first game that has it.
+
+use super::{names, read, turtle};
+use crate::error::{Error, ErrorKind};
+use crate::memory;
+use crate::tile::Tile;
+
+/// What the operating system is asked for. The C interface has the one that asks; tests make
+/// their own.
+pub(crate) trait System {
+    /// A variable of the environment, if it is there.
+    fn variable(&self, name: &str) -> Result<Option<Vec<u8>>, Error>;
+    /// A file, if it is there.
+    fn read(&self, path: &[u8]) -> Result<Option<Vec<u8>>, Error>;
+    /// Tells the names of the files in a directory, if it is there.
+    fn list(
+        &self,
+        directory: &[u8],
+        tell: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
+    ) -> Result<(), Error>;
+}
+
+struct Game {
+    name: &'static str,
+    /// Where its layouts are, below a data directory.
+    folders: &'static [&'static str],
+    /// How the name of a file ends.
+    ending: &'static str,
+    /// Whether a file has several layouts, with names of their own.
+    many: bool,
+}
+
+/// In the order in which a name is looked for.
+const GAMES: [Game; 3] = [
+    Game {
+        name: "xmahjongg",
+        folders: &["games/xmahjongg/layouts", "xmahjongg/layouts"],
+        ending: "",
+        many: false,
+    },
+    Game { name: "kmahjongg", folders: &["kmahjongg/layouts"], ending: ".layout", many: false },
+    Game { name: "gnome-mahjongg", folders: &["gnome-mahjongg/maps"], ending: ".map", many: true },
+];
+
+/// The one file of GNOME Mahjongg that has maps.
+const MAPS: &str = "mahjongg.map";
+
+/// The layout that is always there, by the names that games give it.
+const BUILT_IN: [&[u8]; 2] = [b"turtle", b"default"];
+
+/// Finds a layout by name.
+pub(crate) fn find(system: &impl System, name: &[u8]) -> Result<Vec<Tile>, Error> {
+    let (asked_for, layout) = match name.iter().position(|&byte| byte == b'/') {
+        Some(slash) => (Some(&name[..slash]), &name[slash + 1..]),
+        None => (None, name),
+    };
+    // Nothing that leads to another directory or to a hidden file.
+    if layout.is_empty() || layout[0] == b'.' || layout.contains(&b'/') || layout.contains(&0) {
+        return Err(ErrorKind::LayoutName.into());
+    }
+    let asked = |game: &&Game| asked_for.is_none_or(|name| name == game.name.as_bytes());
+    let directories = data_directories(system)?;
+    // What cannot be read may be found elsewhere; only if it is not, that is an error.
+    let mut not_found = Error::from(ErrorKind::LayoutName);
+    for game in GAMES.iter().filter(asked) {
+        let file: [&[u8]; 2] =
+            if game.many { [MAPS.as_bytes(), b""] } else { [layout, game.ending.as_bytes()] };
+        for folder in folders(&directories, game) {
+            let path = join(&[folder.0, b"/", folder.1, b"/", file[0], file[1]])?;
+            let text = match system.read(&path) {
+                Ok(Some(text)) => text,
+                Ok(None) => continue,
+                Err(error) if error.kind == ErrorKind::File => {
+                    not_found = error;
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
+            match read(&text, game.many.then_some(layout)) {
+                // A broken file with many layouts is in the way of those only who ask for it.
+                Err(error) if game.many && error.kind != ErrorKind::OutOfMemory => {
+                    if asked_for.is_some() {
+                        not_found = error;
+                    }
+                }
+                result => return result,
+            }
+        }
+    }
+    if asked_for.is_none() && BUILT_IN.contains(&name) {
+        return memory::copied(turtle());
+    }
+    Err(not_found)
+}
+
+/// The names of all layouts that [`find`] finds, one a line, game by game; the built-in turtle
+/// first. Directories that cannot be read, and broken files that should have several layouts, are
+/// passed over: one game must not hide the others.
+pub(crate) fn list(system: &impl System) -> Result<Vec<u8>, Error> {
+    let mut text = join(&[BUILT_IN[0], b"\n"])?;
+    let directories = data_directories(system)?;
+    for game in &GAMES {
+        let mut found = Names::default();
+        for folder in folders(&directories, game) {
+            let directory = join(&[folder.0, b"/", folder.1])?;
+            if game.many {
+                let path = join(&[&directory, b"/", MAPS.as_bytes()])?;
+                if let Some(maps) = if_readable(system.read(&path))?.flatten() {
+                    if_readable(names(&maps, |name| found.add(name.as_bytes())))?;
+                }
+            } else {
+                if_readable(system.list(&directory, &mut |file| {
+                    let name = file.strip_suffix(game.ending.as_bytes());
+                    name.map_or(Ok(()), |name| found.add(name))
+                }))?;
+            }
+        }
+        found.append_to(&mut text, game.name.as_bytes())?;
+    }
+    Ok(text)
+}
+
+/// Passes over every error but that there is no memory.
+fn if_readable<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
+    match result {
+        Err(error) if error.kind == ErrorKind::OutOfMemory => Err(error),
+        result => Ok(result.ok()),
+    }
+}
+
+/// The directories to look in, with `:` between them: the user's own comes first.
+fn data_directories(system: &impl System) -> Result<Vec<u8>, Error> {
+    let set = |name| Ok::<_, Error>(system.variable(name)?.filter(|value| !value.is_empty()));
+    let home = match (set("XDG_DATA_HOME")?, set("HOME")?) {
+        (Some(data), _) => data,
+        (None, Some(home)) => join(&[&home, b"/.local/share"])?,
+        (None, None) => Vec::new(),
+    };
+    match set("XDG_DATA_DIRS")? {
+        Some(directories) => join(&[&home, b":", &directories]),
+        None => join(&[&home, b":/usr/local/share:/usr/share"]),
+    }
+}
+
+/// The places where a game may have its layouts: directory and folder. As the specification says,
+/// directories that are not absolute do not count.
+fn folders<'a>(
+    directories: &'a [u8],
+    game: &'a Game,
+) -> impl Iterator<Item = (&'a [u8], &'a [u8])> {
+    directories
+        .split(|&byte| byte == b':')
+        .filter(|directory| directory.first() == Some(&b'/'))
+        .flat_map(|directory| game.folders.iter().map(move |folder| (directory, folder.as_bytes())))
+}
+
+fn join(parts: &[&[u8]]) -> Result<Vec<u8>, Error> {
+    let mut joined = memory::with_capacity(parts.iter().map(|part| part.len()).sum())?;
+    for part in parts {
+        joined.extend_from_slice(part);
+    }
+    Ok(joined)
+}
+
+/// Names of layouts, in one piece of memory.
+#[derive(Default)]
+struct Names {
+    bytes: Vec<u8>,
+    /// Where each begins and ends.
+    ranges: Vec<(usize, usize)>,
+}
+
+impl Names {
+    /// Adds a name, unless it is none that [`find`] would take or that a list could tell.
+    fn add(&mut self, name: &[u8]) -> Result<(), Error> {
+        let tellable = |byte: &u8| !matches!(byte, b'/' | b'\n' | 0);
+        if name.is_empty() || name[0] == b'.' || !name.iter().all(tellable) {
+            return Ok(());
+        }
+        let start = self.bytes.len();
+        self.bytes.try_reserve(name.len()).map_err(|_| ErrorKind::OutOfMemory)?;
+        self.bytes.extend_from_slice(name);
+        memory::push(&mut self.ranges, (start, self.bytes.len()))
+    }
+
+    /// Appends the names, sorted, each once.
+    fn append_to(mut self, text: &mut Vec<u8>, game: &[u8]) -> Result<(), Error> {
+        let name = |range: &(usize, usize)| &self.bytes[range.0..range.1];
+        self.ranges.sort_unstable_by(|a, b| name(a).cmp(name(b)));
+        self.ranges.dedup_by(|a, b| name(a) == name(b));
+        for range in &self.ranges {
+            let needed = game.len() + name(range).len() + 2;
+            text.try_reserve(needed).map_err(|_| ErrorKind::OutOfMemory)?;
+            for part in [game, b"/", name(range), b"\n"] {
+                text.extend_from_slice(part);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A system with these variables and files, as pairs of names and contents.
+    struct Pretended {
+        variables: &'static [(&'static str, &'static str)],
+        files: &'static [(&'static str, &'static str)],
+    }
+
+    impl System for Pretended {
+        fn variable(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
+            let found = self.variables.iter().find(|variable| variable.0 == name);
+            Ok(found.map(|variable| variable.1.into()))
+        }
+
+        fn read(&self, path: &[u8]) -> Result<Option<Vec<u8>>, Error> {
+            let found = self.files.iter().find(|file| file.0.as_bytes() == path);
+            match found {
+                Some((_, "unreadable")) => Err(ErrorKind::File.into()),
+                found => Ok(found.map(|file| file.1.into())),
+            }
+        }
+
+        fn list(
+            &self,
+            directory: &[u8],
+            tell: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
+        ) -> Result<(), Error> {
+            for (path, _) in self.files {
+                let (folder, file) = path.rsplit_once('/').unwrap();
+                if folder.as_bytes() == directory {
+                    tell(file.as_bytes())?;
+                }
+            }
+            Ok(())
+        }
+    }
+
+    const HOME: Pretended = Pretended {
+        variables: &[
+            ("HOME", "/me"),
+            ("XDG_DATA_DIRS", "/one:relative::/two"),
+            ("XDG_DATA_HOME", ""),
+        ],
+        files: &[
+            ("/two/games/xmahjongg/layouts/pair", "0 0 0\n0 2 0\n"),
+            ("/two/games/xmahjongg/layouts/.hidden", "0 0 0\n"),
+            (
+                "/me/.local/share/kmahjongg/layouts/mine.layout",
+                "kmahjongg-layout-v1.1\nw2\nh1\nd1\n1.",
+            ),
+            ("/one/kmahjongg/layouts/pair.layout", "kmahjongg-layout-v1.1\nw3\nh1\nd1\n1.1"),
+            ("/one/kmahjongg/layouts/pair.desktop", "no layout"),
+            ("/two/kmahjongg/layouts/pair.layout", "broken"),
+            ("/two/kmahjongg/layouts/broken.layout", "kmahjongg"),
+            ("/one/games/xmahjongg/layouts/pair", "unreadable"),
+            ("/one/games/xmahjongg/layouts/secret", "unreadable"),
+            ("/two/gnome-mahjongg/maps/mahjongg.map", "<not closed>"),
+            ("relative/xmahjongg/layouts/never", "0 0 0\n"),
+            (
+                "/one/gnome-mahjongg/maps/mahjongg.map",
+                "<m><map name='Two and two' scorename='four'><block z='0' left='0' right='1' \
+                 top='0' bottom='1'/></map></m>",
+            ),
+        ],
+    };
+
+    #[test]
+    fn finds_by_game_or_by_order() {
+        let count = |name: &str| find(&HOME, name.as_bytes()).map(|tiles| tiles.len());
+        let unknown = Err(ErrorKind::LayoutName.into());
+        assert_eq!(count("pair"), Ok(2));
+        assert_eq!(find(&HOME, b"pair").unwrap()[1].col, 2);
+        assert_eq!(count("kmahjongg/pair"), Ok(2));
+        assert_eq!(count("mine"), Ok(1));
+        assert_eq!(count("xmahjongg/mine"), unknown);
+        assert_eq!(count("four"), Ok(4));
+        assert_eq!(count("gnome-mahjongg/Two and two"), Ok(4));
+        assert_eq!(count("broken"), Err(Error::at(ErrorKind::LayoutFormat, 1)));
+        assert_eq!(count("secret"), Err(ErrorKind::File.into()));
+        assert_eq!(count("gnome-mahjongg/five"), Err(Error::at(ErrorKind::LayoutXml, 1)));
+        assert_eq!(count("turtle"), Ok(144));
+        assert_eq!(count("default"), Ok(144));
+        for name in ["", "/", "no/pair", "xmahjongg/", "never", "xmahjongg/default", ".hidden"] {
+            assert_eq!(count(name), unknown, "{name:?}");
+        }
+        for name in ["xmahjongg/../layouts/pair", "xmahjongg/..", "pair\0"] {
+            assert_eq!(count(name), unknown, "{name:?}");
+        }
+    }
+
+    #[test]
+    fn lists_what_it_finds() {
+        let text = String::from_utf8(list(&HOME).unwrap()).unwrap();
+        let expected = "turtle\nxmahjongg/pair\nxmahjongg/secret\nkmahjongg/broken\nkmahjongg/mine\nkmahjongg/pair\n\
+                        gnome-mahjongg/four\n";
+        assert_eq!(text, expected);
+        let nothing = Pretended { variables: &[], files: &[] };
+        assert_eq!(list(&nothing).unwrap(), b"turtle\n");
+    }
+}

@@ -1,0 +1,288 @@
+//! Surveys: many deals of one layout, from a range of seeds, and how many of them can be solved.
+//!
+//! The range is cut into parts. Whoever has time takes the next part and decides its deals one
+//! after the other, so that a part is always a range of seeds, even when the survey is stopped in
+//! the middle of it. One thread leads: it decides parts like the others, and between times hands
+//! out the parts that are done and asks whether to go on. What the others do is up to the caller;
+//! nothing here starts a thread.
+//!
+//! Totals do not depend on how many threads take part, nor on their speed, unless a limit of time
+//! comes into it.
+
+mod totals;
+
+pub use totals::{HARDEST, HardDeal, Totals};
+
+use crate::board::Board;
+use crate::deal;
+use crate::engine::{Options, Outcome, Verdict, solve_tiles};
+use crate::error::Error;
+use crate::memory;
+use crate::tile::Tile;
+use crate::watch::{Progress, Stop};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The most deals of a part: few enough that the last part does not keep everybody waiting.
+const PART: u64 = 64;
+
+/// Parts that every thread should get, where there are enough deals.
+const PARTS_A_THREAD: u64 = 16;
+
+/// How often the leader hands out parts and asks whether to go on.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(10);
+
+/// Which deals.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The first seed.
+    pub first_seed: u64,
+    /// How many seeds.
+    pub deals: u64,
+    /// How many tiles a group gets.
+    pub group_size: u32,
+    /// How many threads will take part; only the size of the parts depends on it.
+    pub threads: usize,
+    /// When to stop at the latest; `None` for no limit.
+    pub time_limit: Option<Duration>,
+}
+
+/// Who is told what is going on, by the thread that leads.
+pub trait Audience {
+    /// A part is done, or as much of it as could be done. Parts come in no particular order.
+    fn part(&mut self, part: &Totals);
+    /// What was done so far; `true` cancels. Asked about a hundred times a second.
+    fn cancels(&mut self, so_far: &Totals) -> bool;
+}
+
+/// A survey under way.
+pub struct Survey<'a> {
+    layout: &'a [Tile],
+    options: Options,
+    plan: Plan,
+    part: u64,
+    started: Instant,
+    deadline: Option<Instant>,
+    state: Mutex<State>,
+    /// A part arrived, or there is room for one again.
+    changed: Condvar,
+}
+
+struct State {
+    /// How many deals are taken by somebody.
+    taken: u64,
+    /// How many parts are taken and not done yet.
+    under_way: usize,
+    /// Parts that are done and that the leader has not handed out.
+    done: Vec<Totals>,
+    /// Everything that is done.
+    totals: Totals,
+    stop: Option<Stop>,
+    failure: Option<Error>,
+    /// The leader is gone: nobody hands out parts any more.
+    leaderless: bool,
+}
+
+impl<'a> Survey<'a> {
+    /// Prepares a survey.
+    ///
+    /// # Errors
+    /// Where the layout cannot be dealt as planned.
+    pub fn new(layout: &'a [Tile], options: Options, plan: Plan) -> Result<Self, Error> {
+        Board::new(&deal::uniform(layout, plan.group_size, plan.first_seed)?)?;
+        let threads = plan.threads.max(1);
+        let started = Instant::now();
+        Ok(Survey {
+            layout,
+            options,
+            plan,
+            part: (plan.deals / (PARTS_A_THREAD.saturating_mul(threads as u64))).clamp(1, PART),
+            started,
+            deadline: plan.time_limit.and_then(|limit| started.checked_add(limit)),
+            state: Mutex::new(State {
+                taken: 0,
+                under_way: 0,
+                done: memory::with_capacity(threads.saturating_mul(2))?,
+                totals: Totals::new(plan.first_seed),
+                stop: None,
+                failure: None,
+                leaderless: false,
+            }),
+            changed: Condvar::new(),
+        })
+    }
+
+    /// Takes part in the survey until there is nothing left to do. For any number of threads, while
+    /// another one leads.
+    pub fn help(&self) {
+        while let Some((first, count)) = self.take() {
+            let turn = Turn(self);
+            let part = self.decide_part(first, count, &mut || self.is_over());
+            turn.0.deliver(part, None);
+        }
+    }
+
+    /// Takes part, and leads: hands out what is done, and returns when all parts are.
+    ///
+    /// # Errors
+    /// When memory runs out.
+    pub fn lead(&self, audience: &mut dyn Audience) -> Result<Totals, Error> {
+        let _leaving = Leaving(self);
+        let mut reported = self.started;
+        while let Some((first, count)) = self.take() {
+            let _turn = Turn(self);
+            let part = self.decide_part(first, count, &mut || {
+                if reported.elapsed() >= BETWEEN_REPORTS {
+                    self.report(audience);
+                    reported = Instant::now();
+                }
+                self.is_over()
+            });
+            self.deliver(part, Some(audience));
+        }
+        loop {
+            self.report(audience);
+            let state = self.lock();
+            if state.under_way == 0 && state.done.is_empty() {
+                return state.failure.map_or(Ok(state.totals), Err);
+            }
+            drop(self.changed.wait_timeout(state, BETWEEN_REPORTS));
+        }
+    }
+
+    /// Why the survey stopped early, if it did.
+    pub fn stop(&self) -> Option<Stop> {
+        self.lock().stop
+    }
+
+    /// Time since the survey was prepared.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Ends the survey because of something that must not happen.
+    pub fn fail(&self, error: Error) {
+        self.lock().failure.get_or_insert(error);
+        self.changed.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // Nothing that holds the lock can leave the state half changed.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the next part: its first seed and how many.
+    fn take(&self) -> Option<(u64, u64)> {
+        let mut state = self.lock();
+        if state.is_over() || state.taken == self.plan.deals {
+            return None;
+        }
+        let first = self.plan.first_seed + state.taken;
+        let count = self.part.min(self.plan.deals - state.taken);
+        state.taken += count;
+        state.under_way += 1;
+        Some((first, count))
+    }
+
+    /// Whether to stop in the middle of a deal.
+    fn is_over(&self) -> bool {
+        let mut state = self.lock();
+        if state.stop.is_none() && self.deadline.is_some_and(|at| Instant::now() >= at) {
+            state.stop = Some(Stop::Time);
+        }
+        state.is_over()
+    }
+
+    /// Decides deals until all are done or the survey is over.
+    fn decide_part(&self, first: u64, count: u64, is_over: &mut dyn FnMut() -> bool) -> Totals {
+        let mut part = Totals::new(first);
+        // Not `first..first + count`: the last seed may be the largest number there is.
+        for seed in (0..count).map(|k| first + k) {
+            // Asked between deals first, so that what the leader then does takes no deal's time.
+            if is_over() {
+                break;
+            }
+            match self.decide(seed, is_over) {
+                Ok(Outcome { verdict: Verdict::Unknown(Stop::Cancelled), .. }) => break,
+                Ok(outcome) => part.count(seed, &outcome),
+                Err(error) => {
+                    self.fail(error);
+                    break;
+                }
+            }
+        }
+        part
+    }
+
+    fn decide(&self, seed: u64, is_over: &mut dyn FnMut() -> bool) -> Result<Outcome, Error> {
+        let tiles = deal::uniform(self.layout, self.plan.group_size, seed)?;
+        let mut monitor = |_: &Progress| is_over();
+        let mut watch = self.options.watch().monitored(&mut monitor);
+        solve_tiles(&tiles, &self.options, &mut watch)
+    }
+
+    /// Hands in a part that is done. The leader makes room where there is none; others wait.
+    fn deliver(&self, part: Totals, mut audience: Option<&mut dyn Audience>) {
+        if part.deals == 0 {
+            return;
+        }
+        let mut state = self.lock();
+        while state.done.len() == state.done.capacity() && !state.leaderless {
+            if let Some(audience) = &mut audience {
+                drop(state);
+                self.report(*audience);
+                state = self.lock();
+            } else {
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+        state.totals.add(&part);
+        if state.done.len() < state.done.capacity() {
+            state.done.push(part);
+        }
+    }
+
+    /// Hands out parts and asks whether to go on. The lock is not held meanwhile: the audience may
+    /// take its time.
+    fn report(&self, audience: &mut dyn Audience) {
+        loop {
+            let part = self.lock().done.pop();
+            let Some(part) = part else { break };
+            self.changed.notify_all();
+            audience.part(&part);
+        }
+        let state = self.lock();
+        let (totals, asked) = (state.totals, !state.is_over());
+        drop(state);
+        if asked && audience.cancels(&totals) {
+            self.lock().stop.get_or_insert(Stop::Cancelled);
+            self.changed.notify_all();
+        }
+    }
+}
+
+impl State {
+    fn is_over(&self) -> bool {
+        self.stop.is_some() || self.failure.is_some() || self.leaderless
+    }
+}
+
+/// A part that somebody works on. However that ends, it is not under way any more then.
+struct Turn<'a>(&'a Survey<'a>);
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.0.lock().under_way -= 1;
+        self.0.changed.notify_all();
+    }
+}
+
+/// The leader leaves, however that comes about, and nobody waits for it any more.
+struct Leaving<'a>(&'a Survey<'a>);
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        self.0.lock().leaderless = true;
+        self.0.changed.notify_all();
+    }
+}

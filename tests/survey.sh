@@ -1,0 +1,217 @@
+#!/usr/bin/env bash
+# Tests the survey example: totals that depend neither on threads nor on being killed, results that
+# can be resumed, merged and damaged, limits, and every kind of output.
+#
+# Needs build/examples, which `make` puts there, and the games, which tests/setup.sh gets.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+OUT=build/tests/survey
+SURVEY=build/examples/survey
+export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexistent
+rm -rf "$OUT"
+mkdir -p "$OUT"
+passed=0
+failed=0
+
+# check NAME COMMAND...: the command succeeds.
+check() {
+    local name=$1
+    shift
+    if "$@" >"$OUT/log" 2>&1 </dev/null; then
+        echo "ok      $name"
+        passed=$((passed + 1))
+    else
+        echo "FAILED  $name"
+        sed 's/^/        /' "$OUT/log"
+        failed=$((failed + 1))
+    fi
+}
+
+# ends STATUS COMMAND...: the command ends with this status.
+ends() {
+    local status=$1 got=0
+    shift
+    timeout 600 "$@" || got=$?
+    [ "$got" -eq "$status" ] || { echo "exit status $got, not $status"; return 1; }
+}
+
+# totals ARGUMENT...: the table without what depends on the clock.
+totals() { timeout 600 "$SURVEY" --csv "$@" | cut -d, -f1-14,18-; }
+
+# same_totals FILE ARGUMENT...: the totals are those in the file.
+same_totals() {
+    local file=$1
+    shift
+    totals "$@" | diff "$file" -
+}
+
+# deals FILE: how many deals a file of results has.
+deals() { timeout 60 "$SURVEY" --csv --merge "$1" 2>/dev/null | awk -F, 'NR > 1 { n += $5 } END { print n + 0 }'; }
+
+test_threads() {
+    local threads
+    totals --deals 400 --threads 1 --both turtle bridge gnome-mahjongg/overpass >"$OUT/one"
+    for threads in 2 5; do
+        check "the same totals on $threads threads as on one" same_totals "$OUT/one" \
+            --deals 400 --threads "$threads" --both turtle bridge gnome-mahjongg/overpass
+    done
+    check "six layouts were surveyed" test "$(wc -l <"$OUT/one")" = 7
+}
+
+# kill_when FILE DEALS ARGUMENT...: runs a survey, and kills it when FILE has so many deals more.
+# Fails if it was too late for that.
+kill_when() {
+    local file=$1 goal pid
+    goal=$(($(deals "$file") + $2))
+    shift 2
+    "$SURVEY" --results "$file" "$@" >/dev/null 2>&1 &
+    pid=$!
+    while [ "$(deals "$file")" -lt "$goal" ] && kill -0 "$pid" 2>/dev/null; do :; done
+    kill -9 "$pid" 2>/dev/null
+    wait "$pid" 2>/dev/null
+    [ $? -eq 137 ]
+}
+
+test_killing() {
+    local size k
+    local range=(--first-seed 1000 --deals 800 --write-ms 0 bridge xmahjongg/ox)
+    totals "${range[@]}" >"$OUT/whole"
+    : >"$OUT/killed"
+    for k in 1 2 3 4; do
+        check "kill -9 in the middle of a survey, time $k" \
+            kill_when "$OUT/killed" 100 "${range[@]}"
+    done
+    check "what was killed is not done" test "$(deals "$OUT/killed")" -lt 1600
+    check "killed and resumed: the totals of an uninterrupted run" \
+        same_totals "$OUT/whole" --results "$OUT/killed" "${range[@]}"
+    check "resumed again: nothing is left to do" \
+        same_totals "$OUT/whole" --results "$OUT/killed" "${range[@]}"
+    # A file that ends anywhere, as if the machine had stopped in the middle of a line.
+    for k in 1 2 3; do
+        size=$((RANDOM * 32768 + RANDOM))
+        size=$((size % $(stat -c %s "$OUT/killed")))
+        head -c "$size" "$OUT/killed" >"$OUT/cut"
+        check "results that end at byte $size, resumed" \
+            same_totals "$OUT/whole" --results "$OUT/cut" "${range[@]}"
+        check "and read again" same_totals "$OUT/whole" --results "$OUT/cut" "${range[@]}"
+    done
+}
+
+test_merging() {
+    local range=(--deals 300 turtle)
+    totals "${range[@]}" >"$OUT/whole"
+    "$SURVEY" --deals 100 turtle --results "$OUT/first" >/dev/null
+    "$SURVEY" --first-seed 100 --deals 200 turtle --results "$OUT/second" >/dev/null
+    "$SURVEY" --first-seed 50 --deals 100 turtle --results "$OUT/across" >/dev/null
+    check "two halves make a whole" \
+        same_totals "$OUT/whole" --merge "$OUT/second" --merge "$OUT/first"
+    cat "$OUT/second" "$OUT/first" "$OUT/second" "$OUT/across" >"$OUT/all"
+    check "put together with cat, seeds that come again do not count" \
+        same_totals "$OUT/whole" --merge "$OUT/all"
+    check "they are told about" grep -q 'count seeds again' \
+        <("$SURVEY" --merge "$OUT/all" 2>&1 >/dev/null)
+    check "overlapping results first, the rest is dealt" \
+        same_totals "$OUT/whole" --merge "$OUT/across" "${range[@]}"
+    sed 's/ 100 / 101 /' "$OUT/first" >"$OUT/forged"
+    check "a line that was changed does not count" \
+        same_totals "$OUT/whole" --merge "$OUT/forged" "${range[@]}"
+    check "it is told about" grep -q '1 lines of results are damaged' \
+        <("$SURVEY" --merge "$OUT/forged" 2>&1 >/dev/null)
+    check "the turtle of another game is the same layout" \
+        test "$("$SURVEY" --csv --results "$OUT/first" --deals 100 kmahjongg/default | wc -l)" = 2
+    # Groups of another size, or turned, are other deals.
+    check "other deals of the same layout" test "$("$SURVEY" --csv --results "$OUT/first" \
+        --deals 10 --group-size 2 --both turtle | wc -l)" = 4
+}
+
+# on_a_terminal COMMAND...: with a terminal as standard error.
+on_a_terminal() { timeout 600 python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@"; }
+
+test_stopping() {
+    local pid status=0
+    "$SURVEY" --deals 100000000 --results "$OUT/stopped" --write-ms 0 turtle >"$OUT/table" 2>&1 &
+    pid=$!
+    while [ "$(deals "$OUT/stopped")" -eq 0 ] && kill -0 "$pid"; do :; done
+    check "another survey does not write to the same file" \
+        ends 3 "$SURVEY" --deals 5 --results "$OUT/stopped" turtle
+    kill -INT "$pid"
+    wait "$pid" || status=$?
+    check "Ctrl-C: exit status" test "$status" = 2
+    check "Ctrl-C: the table" grep -q '^turtle  *144 ' "$OUT/table"
+    check "Ctrl-C: what was done is kept" \
+        grep -q "^$(deals "$OUT/stopped") deals" "$OUT/table"
+    check "no progress where there is no terminal" test "$(wc -l <"$OUT/table")" = 3
+    check "a time budget" ends 2 "$SURVEY" --deals 100000000 --seconds 1 turtle
+    check "progress on a terminal" grep -q ' a second, .* left ' \
+        <(on_a_terminal "$SURVEY" --deals 100000000 --seconds 1 turtle)
+    "$SURVEY" --csv --deals 200 --node-limit 1 bridge >"$OUT/limited"
+    check "a node limit leaves boards unknown, and the interval has room for them" awk -F, \
+        'NR == 2 { exit !($8 > 20 && $10 <= $9 && 100 * ($7 + $8) / $5 <= $11) }' "$OUT/limited"
+    check "a time limit for a board" ends 0 "$SURVEY" --deals 20 --board-ms 1 ox
+}
+
+# solves FILE: the verdict of a board is what its comment says.
+solves() {
+    local said
+    said=$(build/examples/solve "$1" | head -n 1)
+    grep -q "with seed [0-9]*: ${said%%,*}, [0-9]* nodes" "$1"
+}
+
+test_output() {
+    local board
+    mkdir -p "$OUT/hard"
+    check "the hardest boards" ends 0 "$SURVEY" --deals 150 --transposed --keep-hard 3 \
+        --hard-dir "$OUT/hard" --picture "$OUT/picture.svg" --markdown \
+        --results "$OUT/hard.results" kmahjongg/cat dragon
+    check "there are three a layout" test "$(find "$OUT/hard" -name '*-transposed-*.txt' | wc -l)" = 6
+    for board in "$OUT"/hard/*.txt; do
+        check "$(basename "$board") is what it says" solves "$board"
+    done
+    check "the picture is well-formed" python3 -c \
+        'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$OUT/picture.svg"
+    check "the picture has an interval a layout" \
+        test "$(grep -c "class='transposed'><title>" "$OUT/picture.svg")" = 2
+    check "Markdown" grep -q '^| xmahjongg/dragon, transposed | 144 | 150 | ' \
+        <("$SURVEY" --markdown --merge "$OUT/hard.results")
+    check "all of a game, and the paper's figures" test 23 = "$("$SURVEY" --deals 1 --csv xmahjongg/ |
+        awk -F, 'NR > 1 && $12 != "" { n++ } END { print n }')"
+    printf '0 0 0\n0 2 0\n0 4 0\n0 6 0\n' >"$OUT/tiny file"
+    check "a layout from a file" grep -q 'tiny file  *4  *5 ' <("$SURVEY" --deals 5 "$OUT/tiny file" \
+        --results "$OUT/tiny.results")
+    check "its name from the results" grep -q 'tiny file  *4  *5 ' \
+        <("$SURVEY" --results "$OUT/tiny.results")
+    check "no such layout" ends 3 "$SURVEY" nobody
+    check "no such file of results" ends 3 "$SURVEY" --merge "$OUT/nothing"
+    check "results in no directory" ends 3 "$SURVEY" --results "$OUT/nowhere/file" turtle
+    check "nothing to do" ends 3 "$SURVEY"
+    check "an unknown option" ends 3 "$SURVEY" --what turtle
+    check "seeds beyond the last" ends 3 "$SURVEY" --first-seed 18446744073709551615 --deals 2 turtle
+    check "under valgrind" ends 0 valgrind --quiet --leak-check=full --error-exitcode=1 "$SURVEY" \
+        --deals 12 --threads 3 --both --keep-hard 1 --hard-dir "$OUT/hard" --results "$OUT/valgrind" \
+        --merge "$OUT/all" --picture "$OUT/picture.svg" turtle hourglass
+}
+
+# The document of all results, from a few deals each; and again, with nothing left to do.
+test_document() {
+    local k
+    for k in 1 2; do
+        check "docs/results.sh, time $k" env DEALS=4 TURTLES=300 GAME_DEALS=1 \
+            RESULTS="$OUT/results" RESULTS_OUT="$OUT/document" docs/results.sh
+    done
+    check "a row for every layout" test "$(grep -Ec '^\| (turtle|[kx]mahjongg/|gnome-mahjongg/)' \
+        "$OUT/document/results.md")" = $((24 + 24 + 1 + 72 + 9))
+    check "its pictures are well-formed" python3 -c \
+        'import sys, xml.dom.minidom; [xml.dom.minidom.parse(path) for path in sys.argv[1:]]' \
+        "$OUT"/document/results-{paper,games}.svg
+}
+
+test_threads
+test_killing
+test_merging
+test_stopping
+test_output
+test_document
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
