@@ -3,6 +3,7 @@
 #
 #   make             the release library and the C examples, under build/
 #   make demo        deals a turtle, shows it and solves it
+#   make play        a game in the terminal; needs ncurses
 #   make test        every test there is
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
 #   make proofs      proves deals of the turtle and of Xmahjongg's layouts unsolvable, and has all
@@ -10,7 +11,7 @@
 #   make microbench  times single steps, with Criterion; ONLY=scan
 #   make results     runs the surveys of docs/results.md and writes it; hours, and can be stopped
 #   make header      writes include/mjsolver.h anew from the source
-#   make install     to PREFIX (/usr/local); also DESTDIR, LIBDIR, INCLUDEDIR
+#   make install     to PREFIX (/usr/local); also DESTDIR, LIBDIR, INCLUDEDIR, VAPIDIR
 #   make uninstall   removes what make install put there
 #   make clean       removes everything that was built
 
@@ -18,6 +19,7 @@ PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 PKGCONFIGDIR = $(LIBDIR)/pkgconfig
+VAPIDIR ?= $(PREFIX)/share/vala/vapi
 
 CARGO ?= cargo
 CFLAGS ?= -O2
@@ -42,18 +44,27 @@ EXAMPLES = solve scan rate limit deal demo survey sat unseen prove
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
 EXAMPLE_PARTS = arguments board_file dimacs layout_file picture survey_book survey_file survey_picture \
     survey_run survey_table text_file wilson
+# The game in the terminal needs ncurses; where there is none, it is left out.
+PLAY_PARTS = play_game play_screen
+NCURSES_LIBS ?= $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw)
+ifneq ($(shell printf '\043include <ncurses.h>\nint main(void) { initscr(); return endwin(); }\n' | \
+    $(CC) -x c -o /dev/null - $(NCURSES_LIBS) 2>/dev/null && echo found),)
+PLAY = build/examples/play
+endif
 EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples demo test bench proofs microbench results header install uninstall clean
+.PHONY: all library examples demo play test bench proofs microbench results header install \
+    uninstall clean
 .SECONDARY:
 
 all: library examples
 
 library: build/lib/libmjsolver.so
 
-examples: $(EXAMPLE_PROGRAMS) build/examples/check_proof
+examples: $(EXAMPLE_PROGRAMS) build/examples/check_proof $(PLAY)
+	$(if $(PLAY),,@echo 'c_examples/play.c is left out: there is no ncurses (libncurses-dev).')
 
 # The library under the names that it has when installed. Cargo leaves its outputs alone when
 # nothing changed, so the date of the copies is what counts.
@@ -80,6 +91,15 @@ $(EXAMPLE_PROGRAMS): build/examples/%: build/examples/%.o $(EXAMPLE_OBJECTS) \
 build/examples/check_proof: c_examples/check_proof.c
 	@mkdir -p build/examples
 	$(CC) -std=c99 $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $<
+
+build/examples/play: build/examples/play.o $(PLAY_PARTS:%=build/examples/%.o) $(EXAMPLE_OBJECTS) \
+    build/lib/libmjsolver.so
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(PLAY_PARTS:%=build/examples/%.o) $(EXAMPLE_OBJECTS) \
+	    -Lbuild/lib -lmjsolver -lm $(NCURSES_LIBS) '-Wl,-rpath,$$ORIGIN/../lib'
+
+# A game of mahjong solitaire in this terminal.
+play: build/examples/play
+	build/examples/play
 
 demo: all
 	build/examples/demo
@@ -117,12 +137,15 @@ header:
 	MJ_WRITE_HEADER=1 $(CARGO) test --test header
 
 install: library
-	$(INSTALL) -d '$(DESTDIR)$(LIBDIR)' '$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(INCLUDEDIR)'
+	$(INSTALL) -d '$(DESTDIR)$(LIBDIR)' '$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(INCLUDEDIR)' \
+	    '$(DESTDIR)$(VAPIDIR)'
 	$(INSTALL) -m 755 build/lib/$(SHARED) '$(DESTDIR)$(LIBDIR)/$(SHARED)'
 	ln -sf $(SHARED) '$(DESTDIR)$(LIBDIR)/$(SONAME)'
 	ln -sf $(SONAME) '$(DESTDIR)$(LIBDIR)/libmjsolver.so'
 	$(INSTALL) -m 644 build/lib/libmjsolver.a '$(DESTDIR)$(LIBDIR)/libmjsolver.a'
 	$(INSTALL) -m 644 include/mjsolver.h '$(DESTDIR)$(INCLUDEDIR)/mjsolver.h'
+	$(INSTALL) -m 644 include/mjsolver.hpp '$(DESTDIR)$(INCLUDEDIR)/mjsolver.hpp'
+	$(INSTALL) -m 644 vapi/mjsolver.vapi '$(DESTDIR)$(VAPIDIR)/mjsolver.vapi'
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
 	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' mjsolver.pc.in \
 	    > build/mjsolver.pc
@@ -132,7 +155,8 @@ install: library
 uninstall:
 	rm -f '$(DESTDIR)$(LIBDIR)/$(SHARED)' '$(DESTDIR)$(LIBDIR)/$(SONAME)' \
 	    '$(DESTDIR)$(LIBDIR)/libmjsolver.so' '$(DESTDIR)$(LIBDIR)/libmjsolver.a' \
-	    '$(DESTDIR)$(INCLUDEDIR)/mjsolver.h' '$(DESTDIR)$(PKGCONFIGDIR)/mjsolver.pc'
+	    '$(DESTDIR)$(INCLUDEDIR)/mjsolver.h' '$(DESTDIR)$(INCLUDEDIR)/mjsolver.hpp' \
+	    '$(DESTDIR)$(VAPIDIR)/mjsolver.vapi' '$(DESTDIR)$(PKGCONFIGDIR)/mjsolver.pc'
 
 clean:
 	$(CARGO) clean

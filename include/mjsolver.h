@@ -50,6 +50,8 @@
 #define MJ_OPTIONS_INIT { sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
 #define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+/** An empty rating: mj_rating rating = MJ_RATING_INIT; */
+#define MJ_RATING_INIT { sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }
 /** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
 #define MJ_SURVEY_PLAN_INIT { sizeof(mj_survey_plan), 0, 0, 0, 0, 0, NULL, NULL, NULL }
 /** An empty result: mj_survey_result result = MJ_SURVEY_RESULT_INIT; */
@@ -128,24 +130,6 @@
 #define MJ_ERROR_PROOF_END (-22)
 
 /**
- * A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
- * a tile that is in no such stack or group.
- */
-#define MJ_ERROR_NOT_STACKS (-45)
-/** A literal is none of the variables. Index: the first such literal. */
-#define MJ_ERROR_LITERAL (-46)
-
-/**
- * A clause has more than three literals, or the last one no 0 at its end. Index: the fourth
- * literal of the first such clause; the last literal.
- */
-#define MJ_ERROR_CLAUSE (-47)
-/** The pairs are no solution of the board of a formula with so many variables. */
-#define MJ_ERROR_NO_ASSIGNMENT (-48)
-/** A shape that this library does not know. */
-#define MJ_ERROR_SHAPE (-49)
-
-/**
  * A text is no layout: it has no header of a known format, and no line that begins with three
  * numbers. Index: line 1.
  */
@@ -170,6 +154,32 @@
 #define MJ_ERROR_FILE (-32)
 /** Not a board number of Xmahjongg, or that of a board which the game makes solvable. */
 #define MJ_ERROR_BOARD_NUMBER (-33)
+/** A pair of a game cannot be played when its turn comes: a tile is blocked. Index: that pair. */
+#define MJ_ERROR_NOT_PLAYABLE (-35)
+/** None of the deals that were tried is as asked for. */
+#define MJ_ERROR_NO_DEAL (-36)
+/** A range of difficulties is upside down, or ends beyond 100. */
+#define MJ_ERROR_DIFFICULTY (-37)
+/** The same as MJ_ERROR_OPTIONS_SIZE, for mj_rating. */
+#define MJ_ERROR_RATING_SIZE (-38)
+
+/**
+ * A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
+ * a tile that is in no such stack or group.
+ */
+#define MJ_ERROR_NOT_STACKS (-45)
+/** A literal is none of the variables. Index: the first such literal. */
+#define MJ_ERROR_LITERAL (-46)
+
+/**
+ * A clause has more than three literals, or the last one no 0 at its end. Index: the fourth
+ * literal of the first such clause; the last literal.
+ */
+#define MJ_ERROR_CLAUSE (-47)
+/** The pairs are no solution of the board of a formula with so many variables. */
+#define MJ_ERROR_NO_ASSIGNMENT (-48)
+/** A shape that this library does not know. */
+#define MJ_ERROR_SHAPE (-49)
 
 /** "No index", where an error has none. */
 #define MJ_NO_INDEX UINT64_MAX
@@ -241,6 +251,13 @@
 /** The largest number of threads of a survey. */
 #define MJ_MAX_THREADS 1024
 
+/** Random games for a rating where 0 is asked for. */
+#define MJ_DEFAULT_GAMES 1024
+/** Deals to try where 0 is asked for. */
+#define MJ_DEFAULT_DEALS 1000
+/** Completions where 0 is asked for. */
+#define MJ_DEFAULT_COMPLETIONS 100
+
 /** For mj_write_board: one tile a line. */
 #define MJ_TEXT_LINES 0
 /** For mj_write_board: all tiles on one line, as de Bondt's program has them. */
@@ -272,9 +289,9 @@ typedef struct mj_progress {
 } mj_progress;
 
 /**
- * Called from within mj_solve, on its thread, several times a millisecond. Return 0 to go on;
- * anything else cancels. Must return normally: no exception, no longjmp. May call other
- * functions of this library.
+ * Called from within a call that takes options, on its thread, several times a millisecond.
+ * Return 0 to go on; anything else cancels. Must return normally: no exception, no longjmp. May
+ * call other functions of this library.
  */
 typedef int (*mj_callback)(void *user,
                            const mj_progress *progress);
@@ -322,13 +339,13 @@ typedef struct mj_report {
     int32_t verdict;
     /** Why it stopped: MJ_STOP_... */
     int32_t stop;
-    /** What decided the board: MJ_BY_... */
+    /** What decided the board: MJ_BY_... Of mj_solve only. */
     int32_t decided_by;
     /** Always 0. */
     int32_t reserved;
     /**
-     * For an error: the index of the offending tile, or MJ_NO_INDEX. For an error of a proof: the
-     * number of the line, from 1.
+     * For an error: the index of the offending tile or pair, or MJ_NO_INDEX. For an error of a proof:
+     * the number of the line, from 1.
      */
     uint64_t error_index;
     /** Random games played. */
@@ -484,6 +501,35 @@ typedef struct mj_survey_plan {
 typedef int (*mj_write)(void *user,
                         const char *text,
                         size_t length);
+
+/** How difficult a board is. Start from MJ_RATING_INIT or mj_rating_init. */
+typedef struct mj_rating {
+    /** sizeof(mj_rating) of your program: lets the struct grow in later versions. */
+    size_t struct_size;
+    /**
+     * From 0, every random game wins, to 99; 100 for boards that cannot be won. Up to 59 it is
+     * 20 * log10(games / wins): 20 for a board that wins one random game in ten, 40 for one in
+     * a hundred. From 60 on no random game won, and it is 60 + 4 * log2(work). Rounded down.
+     */
+    int32_t difficulty;
+    /** Always 0. */
+    int32_t reserved;
+    /** Random games played; 0 if the pruning scan proved the board unsolvable. */
+    uint64_t games;
+    /** Random games won. */
+    uint64_t wins;
+    /** The share of games won, wins / games. */
+    double share;
+    /** The lower end of the 95 % interval of that share, after Wilson. */
+    double low;
+    /** The upper end. */
+    double high;
+    /**
+     * Where no game was won: the work that the solver needed, in batches of 256 games and
+     * conflicts. Not in time, so it is the same on every machine; it may change between versions.
+     */
+    uint64_t work;
+} mj_rating;
 
 #ifdef __cplusplus
 extern "C" {
@@ -691,6 +737,285 @@ int32_t mj_check(const mj_tile *tiles,
                  const mj_pair *pairing,
                  size_t pairing_count,
                  uint64_t *index);
+
+/**
+ * Tells which tiles can be played.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * playable: NULL, or room for tile_count flags: 1 for each tile that can be played, 0 for the
+ *   others.
+ *
+ * Returns the number of tiles that can be played; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
+ * _COORDINATE, _ODD_GROUP, _OVERLAP, _MEMORY, _INTERNAL. mj_check tells the index.
+ */
+int32_t mj_playable(const mj_tile *tiles,
+                    size_t tile_count,
+                    uint8_t *playable);
+
+/**
+ * Lists the pairs that can be played: two playable tiles of one group each.
+ *
+ * pairs, pair_capacity: receives the pairs, in rising order by the first tile, then by the
+ *   second; the first tile of a pair is the one with the lower index. With groups of four there
+ *   are at most tile_count * 3 / 2. NULL and 0: only the number is wanted.
+ * pair_count: receives the number of pairs.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+ * _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
+ */
+int32_t mj_legal_pairs(const mj_tile *tiles,
+                       size_t tile_count,
+                       mj_pair *pairs,
+                       size_t pair_capacity,
+                       uint64_t *pair_count);
+
+/**
+ * Tells for every pair that can be played whether the game can still be won after it. Much
+ * quicker than solving the board once for each: a solution answers for many pairs.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults.
+ * pairs, verdicts, pair_capacity: receive the pairs, in the order of mj_legal_pairs, and for each
+ *   MJ_SOLVABLE (safe), MJ_UNSOLVABLE (it loses the game), or MJ_UNKNOWN where the work was
+ *   stopped before. NULL, NULL and 0: not wanted.
+ * pair_count: receives the number of pairs.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE when there is a safe pair or the board is empty, MJ_UNSOLVABLE when the
+ * game is lost; both mean that all pairs are decided. MJ_UNKNOWN when a limit was reached or the
+ * callback cancelled; what was found until then is written. Or an error: MJ_ERROR_NULL,
+ * _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE,
+ * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_safe_pairs(const mj_tile *tiles,
+                      size_t tile_count,
+                      const mj_options *options,
+                      mj_pair *pairs,
+                      uint8_t *verdicts,
+                      size_t pair_capacity,
+                      uint64_t *pair_count,
+                      mj_report *report);
+
+/**
+ * Tells one pair that keeps the game winnable: the first in the order of mj_legal_pairs. So it
+ * depends on the position alone, not on the seed or the engine.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults.
+ * pair: receives the pair on MJ_SOLVABLE, unless the board is empty. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE, MJ_UNSOLVABLE when the game is lost, MJ_UNKNOWN when a limit was reached
+ * or the callback cancelled before any safe pair was known, or an error: MJ_ERROR_NULL,
+ * _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE,
+ * _REPORT_SIZE, _MEMORY, _INTERNAL. If a safe pair was known by then but not the first, that one
+ * is given, and the report says what stopped the work.
+ */
+int32_t mj_hint(const mj_tile *tiles,
+                size_t tile_count,
+                const mj_options *options,
+                mj_pair *pair,
+                mj_report *report);
+
+/**
+ * Finds the pair that lost a game, so that a game can say "undo seven pairs and you can still
+ * win".
+ *
+ * tiles, tile_count: the board before the first pair was played.
+ * played, played_count: the pairs played so far, in order; indices into tiles. NULL and 0: none.
+ * options: NULL for the defaults.
+ * lost_at: on MJ_UNSOLVABLE, receives the index in played of the first pair after which the game
+ *   could not be won: undo that pair and all after it, played_count - lost_at of them, and it can
+ *   be won again. MJ_NO_INDEX: it could not be won from the start. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE when the game can still be won, MJ_UNSOLVABLE when it is lost, MJ_UNKNOWN
+ * when a limit was reached or the callback cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT,
+ * _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _PAIRING_COUNT, _PAIRING_TILE,
+ * _PAIRING_REPEAT, _PAIRING_GROUP, _NOT_PLAYABLE, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE,
+ * _MEMORY, _INTERNAL. For the errors about pairs the report tells which of the pairs played it
+ * is.
+ */
+int32_t mj_lost_since(const mj_tile *tiles,
+                      size_t tile_count,
+                      const mj_pair *played,
+                      size_t played_count,
+                      const mj_options *options,
+                      uint64_t *lost_at,
+                      mj_report *report);
+
+/**
+ * Finds a game that leaves the fewest tiles, for a position that cannot be won.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults. MJ_ENGINE_PAIRING, _FIRST_HEURISTIC and _MATCHES take the
+ *   paper's search here, all others the one that learns.
+ * pairs, pair_capacity: receives the pairs of that game in order, (tile_count - left) / 2 of
+ *   them; there must be room for tile_count / 2. NULL and 0: not wanted.
+ * left: receives the number of tiles that are left after these pairs. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE when all tiles can be cleared, and MJ_UNSOLVABLE when not; in both cases no
+ * game leaves fewer tiles. MJ_UNKNOWN when a limit was reached or the callback cancelled: then
+ * pairs and left are the best game found until then. Or an error: MJ_ERROR_NULL, _ALIGNMENT,
+ * _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE,
+ * _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_fewest_left(const mj_tile *tiles,
+                       size_t tile_count,
+                       const mj_options *options,
+                       mj_pair *pairs,
+                       size_t pair_capacity,
+                       uint64_t *left,
+                       mj_report *report);
+
+/**
+ * Tells whether there is a game that leaves at most so many tiles.
+ *
+ * tiles, tile_count, options, report: as for mj_fewest_left.
+ * most: how many tiles may be left.
+ * pairs, pair_capacity, left: on MJ_SOLVABLE, receive such a game, as for mj_fewest_left.
+ *
+ * Returns MJ_SOLVABLE when there is one, MJ_UNSOLVABLE when every game leaves more tiles,
+ * MJ_UNKNOWN when a limit was reached or the callback cancelled, or an error as mj_fewest_left.
+ */
+int32_t mj_leaves_at_most(const mj_tile *tiles,
+                          size_t tile_count,
+                          uint64_t most,
+                          const mj_options *options,
+                          mj_pair *pairs,
+                          size_t pair_capacity,
+                          uint64_t *left,
+                          mj_report *report);
+
+/**
+ * Rates how difficult a board is: plays random games as mj_random_attempts does, and where none
+ * wins, solves the board.
+ *
+ * tiles, tile_count: the board, or any position of a game.
+ * games: how many random games. 0: MJ_DEFAULT_GAMES, which take about a millisecond on a turtle.
+ * options: NULL for the defaults. The seed decides the games; the rest is for the solver.
+ * rating: receives the rating, unless the verdict is MJ_UNKNOWN. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE, MJ_UNSOLVABLE, MJ_UNKNOWN when a limit was reached or the callback
+ * cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP,
+ * _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _RATING_SIZE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_rate(const mj_tile *tiles,
+                size_t tile_count,
+                uint64_t games,
+                const mj_options *options,
+                mj_rating *rating,
+                mj_report *report);
+
+/**
+ * Empties a rating, for languages that cannot use MJ_RATING_INIT. `struct_size` is
+ * sizeof(mj_rating) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_RATING_SIZE.
+ */
+int32_t mj_rating_init(mj_rating *rating,
+                       size_t struct_size);
+
+/**
+ * Deals a board that can be won: deals, decides, and deals again if need be. So the deal is
+ * uniform among all deals of the layout that can be won, and with a range of difficulties among
+ * those within it.
+ *
+ * layout, tile_count, group_size: as for mj_deal.
+ * seed: decides the deal. First the deal is tried that mj_deal makes of this seed; then seeds
+ *   that are each 0xd1342543de82ef95 more than the one before, modulo 2^64.
+ * deals: give up after so many deals. 0: MJ_DEFAULT_DEALS.
+ * easiest, hardest: the difficulty, as mj_rate tells it from the default number of games, may be
+ *   anything from the one to the other. 0 and 100: any; then the deals are not rated.
+ * options: NULL for the defaults.
+ * tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
+ *   as layout.
+ * deal_seed: NULL, or receives the seed with which mj_deal makes the same deal.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE; MJ_UNKNOWN when a limit was reached or the callback cancelled;
+ * MJ_ERROR_NO_DEAL when none of the deals is as asked for, as with layouts that hardly ever can
+ * be won; or another error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _OVERLAP,
+ * _GROUP_SIZE, _DIFFICULTY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_deal_winnable(const mj_tile *layout,
+                         size_t tile_count,
+                         uint32_t group_size,
+                         uint64_t seed,
+                         uint64_t deals,
+                         uint32_t easiest,
+                         uint32_t hardest,
+                         const mj_options *options,
+                         mj_tile *tiles,
+                         uint64_t *deal_seed,
+                         mj_report *report);
+
+/**
+ * Gives the tiles that are left other faces, the same ones in other places, so that the game can
+ * be won. Up to 64 random orders of the faces are tried, each equally likely, so that the one
+ * that can be won is uniform among all such arrangements. Where none of them can be, as with a
+ * few tiles in an awkward place, faces are laid out two by two along an order of play; such an
+ * arrangement is not uniform.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * seed: decides the arrangement.
+ * options: NULL for the defaults.
+ * reshuffled: room for tile_count tiles; receives them, in the same order. May be the same as
+ *   tiles. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE; MJ_UNSOLVABLE when no arrangement of these positions can be won, whatever
+ * the faces are: that is proved, not given up; MJ_UNKNOWN when a limit was reached or the
+ * callback cancelled; or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE,
+ * _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_reshuffle(const mj_tile *tiles,
+                     size_t tile_count,
+                     uint64_t seed,
+                     const mj_options *options,
+                     mj_tile *reshuffled,
+                     mj_report *report);
+
+/**
+ * Judges pairs without peeking: how often is each pair safe, over random completions of the faces
+ * that are hidden? A completion deals the hidden faces to the hidden tiles anew, every order
+ * being equally likely: a player knows which faces are still to come, but not where. So where
+ * hidden faces really lie makes no difference, and a hint from these counts does not cheat.
+ *
+ * The share estimates the chance that the game can still be won after the pair by somebody who
+ * sees all faces from then on. Somebody who does not will win less often, but pairs rank the
+ * same way.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left, with their faces.
+ * visible: tile_count flags: 0 for tiles whose face the player has not seen.
+ * completions: how many. 0: MJ_DEFAULT_COMPLETIONS.
+ * options: NULL for the defaults. The seed decides the completions.
+ * pairs, safe, pair_capacity: receive the pairs of visible tiles that can be played, in the order
+ *   of mj_legal_pairs, and for each the number of completions in which it is safe. NULL, NULL
+ *   and 0: not wanted.
+ * pair_count: receives the number of pairs.
+ * judged: NULL, or receives the number of completions that were judged: fewer than asked for
+ *   when a limit was reached or the callback cancelled, which the report tells.
+ * winnable: NULL, or receives the number of those in which the position can be won at all.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+ * _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_guess_pairs(const mj_tile *tiles,
+                       size_t tile_count,
+                       const uint8_t *visible,
+                       uint64_t completions,
+                       const mj_options *options,
+                       mj_pair *pairs,
+                       uint64_t *safe,
+                       size_t pair_capacity,
+                       uint64_t *pair_count,
+                       uint64_t *judged,
+                       uint64_t *winnable,
+                       mj_report *report);
 
 /**
  * The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it

@@ -59,6 +59,12 @@ pub enum ErrorKind {
     ProofEnd,
     /// Memory ran out.
     OutOfMemory,
+    /// A pair of a game cannot be played when its turn comes: a tile is blocked.
+    NotPlayable,
+    /// None of the deals that were tried is as asked for.
+    NoDeal,
+    /// A range of difficulties is upside down or ends beyond 100.
+    Difficulty,
 }
 
 /// An error, with the index of the offending tile, pair or line where there is one.
@@ -114,6 +120,9 @@ impl ErrorKind {
             ErrorKind::ProofStep => "a line of the proof does not follow from those before it",
             ErrorKind::ProofEnd => "the proof does not end with the empty clause",
             ErrorKind::OutOfMemory => "out of memory",
+            ErrorKind::NotPlayable => "a pair is played while one of its tiles is blocked",
+            ErrorKind::NoDeal => "none of the deals that were tried is as asked for",
+            ErrorKind::Difficulty => "a range of difficulties is upside down or ends beyond 100",
         }
     }
 }
@@ -124,7 +133,8 @@ impl fmt::Display for Error {
             ErrorKind::PairingTile
             | ErrorKind::PairingRepeat
             | ErrorKind::PairingGroup
-            | ErrorKind::NoAssignment => "pair",
+            | ErrorKind::NoAssignment
+            | ErrorKind::NotPlayable => "pair",
             ErrorKind::Syntax
             | ErrorKind::LayoutFormat
             | ErrorKind::LayoutNumber

@@ -40,6 +40,7 @@ pub mod ffi;
 mod lanes;
 pub mod layout;
 mod memory;
+pub mod play;
 mod position;
 pub mod proof;
 mod random;

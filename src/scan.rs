@@ -76,7 +76,37 @@ impl Scan {
         self.run(board, partner, NO_TILE, &mut (), watch)
     }
 
-    /// The same, where all undecided tiles of one group have to go at the same time.
+    /// Scans the whole board. True unless every game that keeps to the decided partners leaves
+    /// more tiles than said.
+    pub(crate) fn leaves_at_most(
+        &mut self,
+        board: &Board,
+        partner: &[u32],
+        most: usize,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        Ok(self.clears(board, partner, watch)?
+            || (most > 0 && self.least_left(board, watch)? <= most))
+    }
+
+    /// How many tiles a game leaves at least, after a scan of what it has to keep to. The scan
+    /// takes whatever can be taken, and a game leaves an even number of tiles of each group.
+    pub(crate) fn least_left(&self, board: &Board, watch: &mut Watch) -> Result<usize, Interrupt> {
+        let mut least = 0;
+        for group in 0..board.group_count() {
+            let mut left = 0;
+            for tiles in board.groups.tiles(group).chunks(TILES_BETWEEN_REPORTS) {
+                let lies = |&&tile: &&u32| self.blockers[tile as usize] & GONE == 0;
+                left += tiles.iter().filter(lies).count();
+                watch.work(self.cost * tiles.len() / 4)?;
+            }
+            least += left.next_multiple_of(2);
+        }
+        Ok(least)
+    }
+
+    /// Scans the whole board, where all undecided tiles of one group have to go at the same time.
+    /// True if the board is cleared.
     pub(crate) fn clears_together(
         &mut self,
         board: &Board,
@@ -122,11 +152,22 @@ impl Scan {
         partner: &[u32],
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        let pairs = self.play_out(board, partner, watch)?;
+        Ok((self.left == 0).then_some(pairs))
+    }
+
+    /// With a partner decided for every tile: plays all pairs that can be played.
+    pub(crate) fn play_out(
+        &mut self,
+        board: &Board,
+        partner: &[u32],
+        watch: &mut Watch,
+    ) -> Result<Vec<Pair>, Interrupt> {
         debug_assert!(!partner.contains(&NO_TILE));
         let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
         self.start(board, watch)?;
-        let cleared = self.run(board, partner, NO_TILE, &mut pairs, watch)?;
-        Ok(cleared.then_some(pairs))
+        self.run(board, partner, NO_TILE, &mut pairs, watch)?;
+        Ok(pairs)
     }
 
     fn start(&mut self, board: &Board, watch: &mut Watch) -> Result<(), Interrupt> {

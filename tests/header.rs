@@ -57,6 +57,8 @@ fn macros() -> String {
 #define MJ_OPTIONS_INIT {{ sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }}
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
 #define MJ_REPORT_INIT {{ sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }}
+/** An empty rating: mj_rating rating = MJ_RATING_INIT; */
+#define MJ_RATING_INIT {{ sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }}
 /** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
 #define MJ_SURVEY_PLAN_INIT {{ sizeof(mj_survey_plan), 0, 0, 0, 0, 0, NULL, NULL, NULL }}
 /** An empty result: mj_survey_result result = MJ_SURVEY_RESULT_INIT; */
@@ -84,6 +86,15 @@ fn generate(root: &Path) -> String {
         "ffi/scan",
         "ffi/attempts",
         "ffi/check",
+        "ffi/playable",
+        "ffi/safe",
+        "ffi/hint",
+        "ffi/lost",
+        "ffi/fewest",
+        "ffi/rate",
+        "ffi/winnable",
+        "ffi/reshuffle",
+        "ffi/guess",
         "ffi/layout",
         "ffi/deal",
         "ffi/text",

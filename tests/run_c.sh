@@ -21,6 +21,7 @@ PARTS=(c_examples/{arguments,board_file,dimacs,layout_file,picture,text_file,wil
     c_examples/survey_{book,file,picture,run,table}.c)
 INCLUDES=(-Iinclude -Itests/c -Ic_examples)
 SHARED=(-Lbuild/lib -lmjsolver -lm "-Wl,-rpath,$PWD/build/lib")
+NCURSES=(-lncursesw -ltinfo)
 STATIC=(-Lbuild/lib -l:libmjsolver.a -lutil -lrt -lpthread -lm -ldl)
 VALGRIND=(valgrind --quiet --leak-check=full --error-exitcode=1)
 
@@ -112,6 +113,26 @@ test_abi() {
     done
 }
 
+# The C++ header, and that no function is missing there or in the Vala binding.
+test_bindings() {
+    local dialect function missing=""
+    for dialect in c++17 c++20; do
+        check "build test_hpp ($dialect)" "$CXX" -std=$dialect "${WARNINGS[@]}" -O1 -g \
+            "${INCLUDES[@]}" -o "$OUT/test_hpp" tests/c/test_hpp.cpp -x c++ tests/c/check.c \
+            tests/c/boards.c -x none "${SHARED[@]}"
+        check "test_hpp ($dialect)" says 0 ' 0 failed$' "$OUT/test_hpp"
+    done
+    check "test_hpp (valgrind)" says 0 ' 0 failed$' "${VALGRIND[@]}" "$OUT/test_hpp"
+    check "build the game in Vala" valac --vapidir=vapi --pkg=mjsolver -X -Iinclude -X -Lbuild/lib \
+        -X -lmjsolver -X "-Wl,-rpath,$PWD/build/lib" -o "$OUT/vala_game" tests/vala/game.vala
+    check "the game in Vala" says 0 '^won with 72 hints$' "$OUT/vala_game"
+    for function in $(functions_of_the_header); do
+        grep -Eq "^    public .*[ *]${function#mj_} \(" vapi/mjsolver.vapi ||
+            grep -q "\"$function\"" vapi/mjsolver.vapi || missing+="$function "
+    done
+    same "functions that the Vala binding lacks" "" "$missing"
+}
+
 # solve_and_replay EXAMPLES SEED: deals, solves, and plays what came out.
 solve_and_replay() {
     "$1/deal" "$2" >"$OUT/board" && within "$1/solve" "$OUT/board" >"$OUT/pairs" &&
@@ -177,6 +198,8 @@ test_examples() {
         # Without the library.
         check "build check_proof ($language)" \
             "compile_$language" -o "$EXAMPLES/check_proof" c_examples/check_proof.c
+        check "build play ($language)" "compile_$language" -o "$EXAMPLES/play" c_examples/play*.c \
+            c_examples/{arguments,picture}.c "${SHARED[@]}" "${NCURSES[@]}"
         run_examples "$language"
         run_theory "$language"
     done
@@ -185,6 +208,9 @@ test_examples() {
     EXAMPLES=build/examples
     run_examples make
     run_theory make
+    check "play in a terminal" within python3 tests/play.py "$EXAMPLES/play"
+    check "make without ncurses leaves play out" \
+        says 0 'play\.c is left out' "$MAKE" -s examples NCURSES_LIBS=-lnowhere
 }
 
 run_examples() {
@@ -252,7 +278,7 @@ run_examples() {
     check "limit of 1 ms ($1)" \
         says 2 '^unknown: not decided within 1 ms$' "$EXAMPLES/limit" 1 "$OUT/large"
     check "limit, cancelled ($1)" says 2 '^unknown: cancelled at call 2 of the callback$' \
-        piped 42 "$EXAMPLES/limit" --cancel-after 2 0
+        piped 785 "$EXAMPLES/limit" --cancel-after 2 0
     check "prove an unsolvable board, check ($1)" \
         says 0 '^the proof is right: .* \([0-9]+ clauses\)$' prove_and_check "$EXAMPLES" 954
     check "check a damaged proof ($1)" \
@@ -279,6 +305,8 @@ run_examples() {
     check "demo: the last pair ($1)" \
         says 0 ' 72\. [1-9A-Z][a-z] +[0-9]+ \+ +[0-9]+$' "$EXAMPLES/demo"
     check "demo: how it was decided ($1)" says 0 '^Decided by: ' "$EXAMPLES/demo" 7
+    check "play at no level ($1)" says 3 '^usage: play' "$EXAMPLES/play" --level nightmare
+    check "play with a bad seed ($1)" says 3 'play: --seed: "x" is not' "$EXAMPLES/play" --seed x
     check "demo of an unsolvable board ($1)" \
         says 1 '^Verdict: +the board cannot be solved$' "$EXAMPLES/demo" 155
 }
@@ -333,13 +361,17 @@ board_of() { "$EXAMPLES/sat" --board "$1" | within "$EXAMPLES/solve"; }
 
 manifest_version() { sed -n "/^\[$1\]\$/,/^\$/s/^version = \"\(.*\)\"\$/\1/p" Cargo.toml; }
 
+functions_of_the_header() {
+    sed -n 's/^[a-z].*[ *]\(mj_[a-z_]*\)(.*/\1/p' include/mjsolver.h | sort
+}
+
 test_symbols() {
     local others
     others=$(nm -D --defined-only build/lib/libmjsolver.so | awk '$3 !~ /^mj_[a-z_]+$/')
     same "no symbols but mj_*" "" "$others"
     # Every function of the header is there, and no other.
     same "the symbols are the functions of the header" \
-        "$(sed -n 's/^[a-z].*[ *]\(mj_[a-z_]*\)(.*/\1/p' include/mjsolver.h | sort)" \
+        "$(functions_of_the_header)" \
         "$(nm -D --defined-only build/lib/libmjsolver.so | awk '{ print $3 }' | sort)"
     same "SONAME" "libmjsolver.so.$abi" \
         "$(readelf -d build/lib/libmjsolver.so | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')"
@@ -367,9 +399,9 @@ files_under() { (cd "$1" && find . ! -type d | sort | tr '\n' ' '); }
 test_install() {
     local prefix=$PWD/$OUT/prefix stage=$PWD/$OUT/stage
     local library="libmjsolver.a libmjsolver.so libmjsolver.so.$abi libmjsolver.so.$library_version"
-    local expected="./include/mjsolver.h " name
+    local expected="./include/mjsolver.h ./include/mjsolver.hpp " name
     for name in $library; do expected+="./lib/$name "; done
-    expected+="./lib/pkgconfig/mjsolver.pc "
+    expected+="./lib/pkgconfig/mjsolver.pc ./share/vala/vapi/mjsolver.vapi "
 
     check "make install PREFIX=" "$MAKE" -s install PREFIX="$prefix"
     same "installed files" "$expected" "$(files_under "$prefix")"
@@ -393,6 +425,7 @@ test_install() {
         "$MAKE" -s install DESTDIR="$stage" PREFIX=/opt/mj LIBDIR=/opt/mj/lib64
     expected=${expected//.\/lib\//./opt/mj/lib64/}
     expected=${expected//.\/include/./opt/mj/include}
+    expected=${expected//.\/share/./opt/mj/share}
     same "staged files" "$expected" "$(files_under "$stage")"
     check "staged mjsolver.pc tells the final place" \
         says 0 '^libdir=/opt/mj/lib64$' cat "$stage/opt/mj/lib64/pkgconfig/mjsolver.pc"
@@ -409,6 +442,7 @@ abi=${library_version%%.*}
 
 test_header
 test_abi
+test_bindings
 test_examples
 test_symbols
 test_install

@@ -4,14 +4,16 @@
 set -euo pipefail
 
 # Commands, and the Debian packages that have them.
-commands=(cc g++ pkg-config valgrind python3 readelf nm minisat)
-packages=(gcc g++ pkg-config valgrind python3 binutils binutils minisat)
+commands=(cc g++ pkg-config valgrind python3 readelf nm minisat valac tmux)
+packages=(gcc g++ pkg-config valgrind python3 binutils binutils minisat valac tmux)
 
 missing_packages() {
     local k
     for k in "${!commands[@]}"; do
         command -v "${commands[$k]}" >/dev/null || echo "${packages[$k]}"
     done | sort -u
+    # A library has no command; its header tells whether it is there.
+    echo '#include <ncurses.h>' | cc -E - >/dev/null 2>&1 || echo libncurses-dev
 }
 
 missing=$(missing_packages | tr '\n' ' ')

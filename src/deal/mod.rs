@@ -8,6 +8,7 @@ use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::random::Random;
 use crate::tile::Tile;
+use crate::watch::{Interrupt, Watch, unlimited};
 
 /// Deals groups of `group_size` tiles (an even number; 4 is the real set) to a layout. If the
 /// tiles do not divide evenly, the last group is smaller.
@@ -20,19 +21,48 @@ use crate::tile::Tile;
 /// # Errors
 /// When the group size or the number of tiles is odd, or the group size zero.
 pub fn uniform(layout: &[Tile], group_size: u32, seed: u64) -> Result<Vec<Tile>, Error> {
+    unlimited(|watch| uniform_watched(layout, group_size, seed, watch))
+}
+
+/// The same under the limits of a watch.
+pub(crate) fn uniform_watched(
+    layout: &[Tile],
+    group_size: u32,
+    seed: u64,
+    watch: &mut Watch,
+) -> Result<Vec<Tile>, Interrupt> {
     if group_size == 0 || group_size % 2 == 1 || layout.len() % 2 == 1 {
         return Err(ErrorKind::GroupSize.into());
     }
     let mut random = Random::new(seed);
-    let mut tiles = memory::copied(layout)?;
+    let mut tiles = memory::copied_watched(layout, watch)?;
     for (index, tile) in tiles.iter_mut().enumerate() {
         tile.group = (index / group_size as usize) as i32;
+        watch.work(2)?;
     }
-    for i in (1..tiles.len()).rev() {
-        let j = random.index(i + 1);
-        let face = tiles[i].group;
-        tiles[i].group = tiles[j].group;
-        tiles[j].group = face;
-    }
+    shuffle(&mut random, tiles.len(), watch, |i, j| swap_faces(&mut tiles, i, j))?;
     Ok(tiles)
+}
+
+/// Puts so many things into random order, every order being equally likely, by exchanging two at
+/// a time.
+pub(crate) fn shuffle(
+    random: &mut Random,
+    count: usize,
+    watch: &mut Watch,
+    mut exchange: impl FnMut(usize, usize),
+) -> Result<(), Interrupt> {
+    let cost = 5 * memory::slowdown(count);
+    for i in (1..count).rev() {
+        exchange(i, random.index(i + 1));
+        watch.work(cost)?;
+    }
+    Ok(())
+}
+
+/// Two tiles exchange their faces.
+pub(crate) fn swap_faces(tiles: &mut [Tile], one: usize, two: usize) {
+    let face = tiles[one].group;
+    tiles[one].group = tiles[two].group;
+    tiles[two].group = face;
 }

@@ -5,9 +5,9 @@ mod automatic;
 mod bars;
 mod decisions;
 mod first_heuristic;
-mod learning;
+pub(crate) mod learning;
 mod matches;
-mod pairing;
+pub(crate) mod pairing;
 mod split;
 
 use crate::attempts::{self, Attempts};
@@ -204,7 +204,7 @@ pub(crate) fn decide(
     let found = match options.engine {
         // The first two for boards that are too large for the learning search.
         Engine::Automatic | Engine::Learning | Engine::Pairing => {
-            pairing::search(board, proof.as_deref_mut().filter(|_| by_pairing), watch)?
+            pairing::search(board, 0, proof.as_deref_mut().filter(|_| by_pairing), watch)?
         }
         Engine::FirstHeuristic => first_heuristic::search(board, watch)?,
         Engine::Matches => matches::search(board, watch)?,
@@ -229,7 +229,7 @@ fn proved_anew(
         let found = if learning::fits(board) {
             automatic::search_alone(board, proof, watch)?
         } else {
-            pairing::search(board, Some(proof), watch)?
+            pairing::search(board, 0, Some(proof), watch)?
         };
         assert!(found.is_none(), "two searches disagree");
     }

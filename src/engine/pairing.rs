@@ -23,20 +23,22 @@ use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 use std::collections::VecDeque;
 
-/// Finds a solution, or nothing when there is none.
-pub(super) fn search(
+/// Finds a solution or, where a few tiles may be left, a game that leaves at most so many; nothing
+/// when there is none.
+pub(crate) fn search(
     board: &Board,
+    most_left: usize,
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
-    let mut search = Search::new(board, watch)?;
+    let mut search = Search::new(board, most_left, watch)?;
     search.proof = proof;
     // Branches from here on were added with their first choice since the last effective scan.
     let mut fresh = 0;
     loop {
-        if search.scan.clears(board, &search.decisions.partner, watch)? {
+        if search.scan_passes(watch)? {
             let Some(group) = search.next_group(watch)? else {
-                return search.scan.order(board, &search.decisions.partner, watch);
+                return search.scan.play_out(board, &search.decisions.partner, watch).map(Some);
             };
             watch.node()?;
             search.add(group);
@@ -54,6 +56,7 @@ pub(super) fn search(
 
 struct Search<'b> {
     board: &'b Board,
+    most_left: usize,
     scan: Scan,
     decisions: Decisions<'b>,
     /// The tiles of each group as in the board, in the order in which they are paired.
@@ -66,7 +69,7 @@ struct Search<'b> {
 }
 
 impl<'b> Search<'b> {
-    fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+    fn new(board: &'b Board, most_left: usize, watch: &mut Watch) -> Result<Self, Interrupt> {
         let mut queue = VecDeque::new();
         queue.try_reserve(board.group_count()).map_err(|_| ErrorKind::OutOfMemory)?;
         for group in 0..board.group_count() as u32 {
@@ -75,6 +78,7 @@ impl<'b> Search<'b> {
         }
         Ok(Search {
             board,
+            most_left,
             scan: Scan::new(board, watch)?,
             decisions: Decisions::new(board, watch)?,
             order: memory::copied_watched(board.groups.all(), watch)?,
@@ -83,6 +87,10 @@ impl<'b> Search<'b> {
             queued: memory::filled_watched(board.group_count(), true, watch)?,
             proof: None,
         })
+    }
+
+    fn scan_passes(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
+        self.scan.leaves_at_most(self.board, &self.decisions.partner, self.most_left, watch)
     }
 
     /// The next group of the queue with something to decide.
@@ -118,7 +126,7 @@ impl<'b> Search<'b> {
             let branch = self.tree[index];
             let range = self.board.groups.range(branch.group as usize);
             branch.part(&self.order[range.clone()], &mut self.decisions);
-            if self.scan.clears(self.board, &self.decisions.partner, watch)? {
+            if self.scan_passes(watch)? {
                 branch.join(&self.order[range], &mut self.decisions);
             } else {
                 self.tree.remove(index);
@@ -181,7 +189,7 @@ mod tests {
             let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
             let mut steps = Steps::default();
             let mut watch = Watch::new().limit_nodes(5_000);
-            if search(&board, Some(&mut steps), &mut watch) == Ok(None) {
+            if search(&board, 0, Some(&mut steps), &mut watch) == Ok(None) {
                 Proof::trimmed(&board, steps, &mut watch).unwrap();
                 refuted += 1;
             }

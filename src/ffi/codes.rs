@@ -67,19 +67,6 @@ pub const MJ_ERROR_PROOF_TILE: i32 = -20;
 pub const MJ_ERROR_PROOF_STEP: i32 = -21;
 /// A proof does not end with the empty clause. Index: the number of the line where it is missing.
 pub const MJ_ERROR_PROOF_END: i32 = -22;
-/// A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
-/// a tile that is in no such stack or group.
-pub const MJ_ERROR_NOT_STACKS: i32 = -45;
-/// A literal is none of the variables. Index: the first such literal.
-pub const MJ_ERROR_LITERAL: i32 = -46;
-/// A clause has more than three literals, or the last one no 0 at its end. Index: the fourth
-/// literal of the first such clause; the last literal.
-pub const MJ_ERROR_CLAUSE: i32 = -47;
-/// The pairs are no solution of the board of a formula with so many variables.
-pub const MJ_ERROR_NO_ASSIGNMENT: i32 = -48;
-/// A shape that this library does not know.
-pub const MJ_ERROR_SHAPE: i32 = -49;
-
 /// A text is no layout: it has no header of a known format, and no line that begins with three
 /// numbers. Index: line 1.
 pub const MJ_ERROR_LAYOUT_FORMAT: i32 = -25;
@@ -100,6 +87,26 @@ pub const MJ_ERROR_LAYOUT_NAME: i32 = -31;
 pub const MJ_ERROR_FILE: i32 = -32;
 /// Not a board number of Xmahjongg, or that of a board which the game makes solvable.
 pub const MJ_ERROR_BOARD_NUMBER: i32 = -33;
+/// A pair of a game cannot be played when its turn comes: a tile is blocked. Index: that pair.
+pub const MJ_ERROR_NOT_PLAYABLE: i32 = -35;
+/// None of the deals that were tried is as asked for.
+pub const MJ_ERROR_NO_DEAL: i32 = -36;
+/// A range of difficulties is upside down, or ends beyond 100.
+pub const MJ_ERROR_DIFFICULTY: i32 = -37;
+/// The same as MJ_ERROR_OPTIONS_SIZE, for mj_rating.
+pub const MJ_ERROR_RATING_SIZE: i32 = -38;
+/// A board is not one of isolated stacks of one and two tiles, in groups of two and four. Index:
+/// a tile that is in no such stack or group.
+pub const MJ_ERROR_NOT_STACKS: i32 = -45;
+/// A literal is none of the variables. Index: the first such literal.
+pub const MJ_ERROR_LITERAL: i32 = -46;
+/// A clause has more than three literals, or the last one no 0 at its end. Index: the fourth
+/// literal of the first such clause; the last literal.
+pub const MJ_ERROR_CLAUSE: i32 = -47;
+/// The pairs are no solution of the board of a formula with so many variables.
+pub const MJ_ERROR_NO_ASSIGNMENT: i32 = -48;
+/// A shape that this library does not know.
+pub const MJ_ERROR_SHAPE: i32 = -49;
 
 /// "No index", where an error has none.
 pub const MJ_NO_INDEX: u64 = u64::MAX;
@@ -147,6 +154,9 @@ impl From<Error> for Failure {
             ErrorKind::ProofStep => MJ_ERROR_PROOF_STEP,
             ErrorKind::ProofEnd => MJ_ERROR_PROOF_END,
             ErrorKind::OutOfMemory => MJ_ERROR_MEMORY,
+            ErrorKind::NotPlayable => MJ_ERROR_NOT_PLAYABLE,
+            ErrorKind::NoDeal => MJ_ERROR_NO_DEAL,
+            ErrorKind::Difficulty => MJ_ERROR_DIFFICULTY,
         };
         Failure { code, index: error.at.map_or(MJ_NO_INDEX, |at| at as u64) }
     }
@@ -204,6 +214,10 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_PROOF_TILE => c"a line of a proof names tiles that are not of one group",
         MJ_ERROR_PROOF_STEP => c"a line of a proof does not follow from those before it",
         MJ_ERROR_PROOF_END => c"a proof does not end with the empty clause",
+        MJ_ERROR_NOT_PLAYABLE => c"a pair is played while one of its tiles is blocked",
+        MJ_ERROR_NO_DEAL => c"none of the deals that were tried is as asked for",
+        MJ_ERROR_DIFFICULTY => c"a range of difficulties is upside down or ends beyond 100",
+        MJ_ERROR_RATING_SIZE => c"the size of mj_rating is unknown, or has unknown fields set",
         _ => c"not a code of this library",
     }
 }

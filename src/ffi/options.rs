@@ -58,9 +58,9 @@ pub struct mj_progress {
     pub conflicts: u64,
 }
 
-/// Called from within mj_solve, on its thread, several times a millisecond. Return 0 to go on;
-/// anything else cancels. Must return normally: no exception, no longjmp. May call other
-/// functions of this library.
+/// Called from within a call that takes options, on its thread, several times a millisecond.
+/// Return 0 to go on; anything else cancels. Must return normally: no exception, no longjmp. May
+/// call other functions of this library.
 pub type mj_callback =
     Option<unsafe extern "C" fn(user: *mut c_void, progress: *const mj_progress) -> c_int>;
 

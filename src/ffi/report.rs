@@ -6,8 +6,9 @@ use super::codes::{
 use super::guard::guarded_code;
 use super::memory::{self, StructPlace};
 use crate::engine::{DecidedBy, Outcome, Verdict};
-use crate::watch::Stop;
+use crate::watch::{Counts, Stop};
 use std::mem::size_of;
+use std::time::Duration;
 
 /// It did not stop early: the board is decided.
 pub const MJ_STOP_NONE: i32 = 0;
@@ -48,12 +49,12 @@ pub struct mj_report {
     pub verdict: i32,
     /// Why it stopped: MJ_STOP_...
     pub stop: i32,
-    /// What decided the board: MJ_BY_...
+    /// What decided the board: MJ_BY_... Of mj_solve only.
     pub decided_by: i32,
     /// Always 0.
     pub reserved: i32,
-    /// For an error: the index of the offending tile, or MJ_NO_INDEX. For an error of a proof: the
-    /// number of the line, from 1.
+    /// For an error: the index of the offending tile or pair, or MJ_NO_INDEX. For an error of a proof:
+    /// the number of the line, from 1.
     pub error_index: u64,
     /// Random games played.
     pub attempts: u64,
@@ -101,16 +102,11 @@ impl mj_report {
 
     pub(super) fn of_outcome(outcome: &Outcome) -> Self {
         let (verdict, stop) = match outcome.verdict {
-            Verdict::Solvable(_) => (MJ_SOLVABLE, MJ_STOP_NONE),
-            Verdict::Unsolvable => (MJ_UNSOLVABLE, MJ_STOP_NONE),
-            Verdict::Unknown(Stop::Nodes) => (MJ_UNKNOWN, MJ_STOP_NODES),
-            Verdict::Unknown(Stop::Time) => (MJ_UNKNOWN, MJ_STOP_TIME),
-            Verdict::Unknown(Stop::Cancelled) => (MJ_UNKNOWN, MJ_STOP_CANCELLED),
-            Verdict::Unknown(Stop::Attempts) => (MJ_UNKNOWN, MJ_STOP_ATTEMPTS),
+            Verdict::Solvable(_) => (MJ_SOLVABLE, None),
+            Verdict::Unsolvable => (MJ_UNSOLVABLE, None),
+            Verdict::Unknown(stop) => (MJ_UNKNOWN, Some(stop)),
         };
         mj_report {
-            verdict,
-            stop,
             decided_by: match outcome.decided_by {
                 None => MJ_BY_NOTHING,
                 Some(DecidedBy::Scan) => MJ_BY_SCAN,
@@ -119,12 +115,32 @@ impl mj_report {
                 Some(DecidedBy::Stacks) => MJ_BY_STACKS,
                 Some(DecidedBy::Proof) => MJ_BY_PROOF,
             },
-            attempts: outcome.counts.attempts,
-            successes: outcome.counts.successes,
-            scans: outcome.counts.scans,
-            nodes: outcome.counts.nodes,
-            conflicts: outcome.counts.conflicts,
-            elapsed_ns: outcome.elapsed.as_nanos() as u64,
+            ..mj_report::of_work(verdict, stop, &outcome.counts, outcome.elapsed)
+        }
+    }
+
+    /// What was returned, what stopped the work, if anything, and what was done.
+    pub(super) fn of_work(
+        verdict: i32,
+        stop: Option<Stop>,
+        counts: &Counts,
+        elapsed: Duration,
+    ) -> Self {
+        mj_report {
+            verdict,
+            stop: match stop {
+                None => MJ_STOP_NONE,
+                Some(Stop::Nodes) => MJ_STOP_NODES,
+                Some(Stop::Time) => MJ_STOP_TIME,
+                Some(Stop::Cancelled) => MJ_STOP_CANCELLED,
+                Some(Stop::Attempts) => MJ_STOP_ATTEMPTS,
+            },
+            attempts: counts.attempts,
+            successes: counts.successes,
+            scans: counts.scans,
+            nodes: counts.nodes,
+            conflicts: counts.conflicts,
+            elapsed_ns: elapsed.as_nanos() as u64,
             ..mj_report::new()
         }
     }

@@ -282,6 +282,11 @@ impl<S: Storage> Hunt<S> {
         watch.counts.successes += 1;
         winner::pairs(board, |group| self.preferred.at(group), game, watch)
     }
+
+    /// The partner of each tile in a game; any will do for tiles that it left.
+    pub(crate) fn partners(&self, board: &Board, game: usize) -> Result<Vec<u32>, Error> {
+        winner::partners(board, |group| self.preferred.at(group), game)
+    }
 }
 
 #[cfg(test)]

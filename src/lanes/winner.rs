@@ -31,7 +31,10 @@ pub(super) fn pairs<'g>(
 }
 
 /// The partner of each tile.
-fn partners<'g>(
+///
+/// # Errors
+/// When memory runs out.
+pub(super) fn partners<'g>(
     board: &Board,
     pairings: impl Fn(usize) -> &'g [Word; 3],
     game: usize,

@@ -21,6 +21,8 @@ void test_structs(void);
 /* mj_prune_scan and mj_random_attempts. */
 void test_scanning(void);
 void test_attempts(unsigned deals);
+/* The calls for games: so many games of turtles, and each of the others. */
+void test_play(unsigned deals);
 /* mj_turtle, mj_deal, mj_read_board, mj_strerror and the versions. */
 void test_layout(void);
 void test_reading(void);

@@ -18,6 +18,7 @@ PROMISE(pair_first, offsetof(mj_pair, first) == 0);
 PROMISE(pair_second, offsetof(mj_pair, second) == 4);
 PROMISE(options_begin_with_their_size, offsetof(mj_options, struct_size) == 0);
 PROMISE(reports_begin_with_their_size, offsetof(mj_report, struct_size) == 0);
+PROMISE(ratings_begin_with_their_size, offsetof(mj_rating, struct_size) == 0);
 PROMISE(plans_begin_with_their_size, offsetof(mj_survey_plan, struct_size) == 0);
 PROMISE(results_begin_with_their_size, offsetof(mj_survey_result, struct_size) == 0);
 PROMISE(hard_deal_size, sizeof(mj_hard_deal) == 40);
@@ -36,6 +37,13 @@ mj_report header_report(void)
 {
     mj_report report = MJ_REPORT_INIT;
     return report;
+}
+
+mj_rating header_rating(void);
+mj_rating header_rating(void)
+{
+    mj_rating rating = MJ_RATING_INIT;
+    return rating;
 }
 
 mj_survey_plan header_plan(void);

@@ -28,6 +28,7 @@ int main(int argc, char **argv)
     test_structs();
     test_scanning();
     test_attempts((unsigned)deals);
+    test_play(((unsigned)deals + 2) / 3);
     test_layout();
     test_reading();
     test_versions();

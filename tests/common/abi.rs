@@ -8,6 +8,7 @@ use mjsolver::ffi::codes::*;
 use mjsolver::ffi::layout::{mj_find_layout, mj_list_layouts, mj_read_layout};
 use mjsolver::ffi::options::mj_options;
 use mjsolver::ffi::prove::{mj_check_proof, mj_prove};
+use mjsolver::ffi::rate::mj_rating;
 use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
@@ -20,7 +21,7 @@ use std::ptr::{null, null_mut};
 /// What every byte of an output holds before a call.
 const PATTERN: u8 = 0xA5;
 
-/// Types of nothing but integers, without padding: any bytes are a value.
+/// Types of nothing but numbers, without padding: any bytes are a value.
 pub trait Plain: Copy {}
 impl Plain for u8 {}
 impl Plain for u32 {}
@@ -29,6 +30,7 @@ impl Plain for usize {}
 impl Plain for Tile {}
 impl Plain for Pair {}
 impl Plain for mj_report {}
+impl Plain for mj_rating {}
 impl Plain for mj_survey_result {}
 
 /// A value that no function writes.

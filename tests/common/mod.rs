@@ -6,6 +6,7 @@ pub mod abi;
 pub mod allocator;
 pub mod games;
 pub mod installed;
+pub mod position;
 pub mod proof;
 
 use mjsolver::{Pair, Tile};

@@ -13,7 +13,8 @@ use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 
 impl<S: Storage> Search<'_, S> {
-    /// Plays one batch; the pairs if a game is won. Nothing may be decided at this point.
+    /// Plays one batch; the pairs if a game is won. If anything is decided, the games keep to it
+    /// where they can.
     pub(super) fn hunt_again(
         &mut self,
         hunt: &mut Hunt<S>,

@@ -8,6 +8,7 @@
 //! the search drowns.
 
 use super::assignment::Assignment;
+use super::fewest::least_left;
 use super::geometry::{BIG, Geometry};
 use super::quads::{ANY, allowed, give, gone, pairing_of, playable, with_allowed};
 use super::scan::{Scan, State};
@@ -29,6 +30,9 @@ pub(super) struct Blame<S: Storage> {
     held: Vec<u32>,
     /// Tests made.
     pub(super) tests: u64,
+    /// So many tiles may be left for a scan not to count as stuck; 0 but in the search for the
+    /// fewest.
+    pub(super) most_left: usize,
 }
 
 impl<S: Storage> Blame<S> {
@@ -40,6 +44,7 @@ impl<S: Storage> Blame<S> {
             blamed: memory::with_capacity(variables.count())?,
             held: memory::with_capacity(variables.count())?,
             tests: 0,
+            most_left: 0,
         })
     }
 
@@ -136,11 +141,18 @@ impl<S: Storage> Blame<S> {
         self.saved.copy_from(state);
         state.groups.set(group, loose);
         self.tests += 1;
-        let needed = scan.resume(geometry, &self.partner, state, group, &self.held);
+        let needed = scan.resume(geometry, &self.partner, state, group, &self.held)
+            || self.few_enough(geometry, state);
         if needed {
             state.copy_from(&self.saved);
         }
         needed
+    }
+
+    /// Whether no more tiles are left than may be, in the search for the fewest.
+    #[inline(always)]
+    pub(super) fn few_enough(&self, geometry: &Geometry<S>, state: &State<S>) -> bool {
+        self.most_left > 0 && least_left(geometry, state) <= self.most_left
     }
 
     /// The same for two tiles of a group of six or more.
@@ -157,7 +169,8 @@ impl<S: Storage> Blame<S> {
         self.partner[first as usize] = NO_TILE;
         self.partner[second as usize] = NO_TILE;
         self.tests += 1;
-        let needed = scan.resume(geometry, &self.partner, state, group, &self.held);
+        let needed = scan.resume(geometry, &self.partner, state, group, &self.held)
+            || self.few_enough(geometry, state);
         if needed {
             state.copy_from(&self.saved);
             self.partner[first as usize] = second;

@@ -7,12 +7,15 @@
 //! Learned clauses are kept: together they are a proof if the board turns out to be unsolvable.
 
 mod again;
+mod aim;
 mod analyze;
+pub(crate) mod asked;
 mod assignment;
 mod blame;
 mod checkpoints;
 mod clauses;
 mod decide;
+pub(crate) mod fewest;
 mod geometry;
 mod quads;
 mod record;
@@ -41,9 +44,6 @@ use variables::{Literal, Variables, is_positive, literal, variable_of};
 /// has to stay well below a millisecond.
 const MOST_TILES: usize = 1 << 14;
 
-/// Batches of games before the first decision.
-const HUNTS_BEFORE: u32 = 2;
-
 /// Conflicts between restarts, with a batch of games at each. If games have not found a solution
 /// after hundreds of conflicts, they are asked less often.
 fn restart_after(conflicts: u64) -> u32 {
@@ -58,7 +58,7 @@ const DECISIONS_AT_A_TIME: u32 = 2;
 const MOST_LITERALS: usize = 1 << 20;
 
 /// Whether a board is small enough for this search, its groups included.
-pub(super) fn fits(board: &Board) -> bool {
+pub(crate) fn fits(board: &Board) -> bool {
     board.tile_count() <= MOST_TILES && Variables::fit(board)
 }
 
@@ -77,7 +77,7 @@ pub(super) fn search<S: Storage>(
     let mut search = Search::<S>::new(board)?;
     search.proof = proof;
     search.assignment.last_pairing.copy_from_slice(pairings);
-    search.run(hunt, watch)
+    search.solve(hunt, watch)
 }
 
 struct Search<'b, S: Storage> {
@@ -117,63 +117,17 @@ impl<'b, S: Storage> Search<'b, S> {
         })
     }
 
-    fn run(
-        &mut self,
-        mut hunt: Option<&mut Hunt<S>>,
-        watch: &mut Watch,
-    ) -> Result<Option<Vec<Pair>>, Interrupt> {
-        // How much of the trail the last scan that cleared the board knew about.
-        let mut scanned = None;
-        let mut until_restart = restart_after(0);
-        if let Some(hunt) = &mut hunt {
-            for _ in 0..HUNTS_BEFORE {
-                self.take_lessons(hunt, watch)?;
-                if self.contradiction || self.propagation_fails()? {
-                    return Ok(None);
-                }
-                if let Some(pairs) = self.hunt_again(hunt, watch)? {
-                    return Ok(Some(pairs));
-                }
+    /// Makes a few decisions, unless they contradict each other.
+    fn decide_some(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
+        for made in 0..DECISIONS_AT_A_TIME {
+            if made > 0 && self.propagation_fails()? {
+                break;
             }
+            let Some(decision) = self.next_decision() else { break };
+            watch.node()?;
+            self.assignment.decide(&self.variables, decision);
         }
-        loop {
-            if self.contradiction {
-                return Ok(None);
-            }
-            if self.propagation_fails()? || self.scan_gets_stuck(scanned, watch)? {
-                watch.counts.conflicts += 1;
-                scanned = None;
-                if !self.learn()? {
-                    return Ok(None);
-                }
-                until_restart -= 1;
-                if until_restart == 0 {
-                    until_restart = restart_after(watch.counts.conflicts);
-                    self.assignment.back_to(&self.variables, 0);
-                    if self.clauses.are_too_many() {
-                        self.forget_clauses()?;
-                    }
-                    if let Some(hunt) = &mut hunt
-                        && let Some(pairs) = self.hunt_again(hunt, watch)?
-                    {
-                        return Ok(Some(pairs));
-                    }
-                }
-                continue;
-            }
-            if !self.scan.cheated {
-                return self.solution(watch).map(Some);
-            }
-            scanned = Some(self.assignment.trail.len());
-            for made in 0..DECISIONS_AT_A_TIME {
-                if made > 0 && self.propagation_fails()? {
-                    break;
-                }
-                let Some(decision) = self.next_decision() else { break };
-                watch.node()?;
-                self.assignment.decide(&self.variables, decision);
-            }
-        }
+        Ok(())
     }
 
     /// Draws conclusions; if they contradict each other, the literals are in `conflict`.
@@ -202,7 +156,9 @@ impl<'b, S: Storage> Search<'b, S> {
         for (preferred, &last) in scan.preferred.iter_mut().zip(&assignment.last_pairing) {
             *preferred = last % 3;
         }
-        if scan.run(geometry, &assignment.allowed, &assignment.partner, state) {
+        if scan.run(geometry, &assignment.allowed, &assignment.partner, state)
+            || blame.few_enough(geometry, state)
+        {
             return Ok(false);
         }
         let tests = blame.tests;
@@ -294,7 +250,7 @@ mod tests {
             let mut steps = Steps::default();
             search.proof = Some(&mut steps);
             let mut watch = Watch::new();
-            let found = search.run(None, &mut watch).unwrap();
+            let found = search.solve(None, &mut watch).unwrap();
             assert_eq!(found.is_some(), solvable, "deal {seed}");
             let (learned, kept) = (watch.counts.conflicts as usize, search.clauses.count());
             assert!(learned > 100 && kept < learned * 3 / 4, "deal {seed}: {kept} of {learned}");

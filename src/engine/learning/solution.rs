@@ -1,16 +1,81 @@
-//! From a scan that cleared the board without a tile having gone alone to the pairs to play.
+//! The search for a solution: batches of games before the first decision, which teach and may win,
+//! and at every restart. A scan that clears the board without a tile having gone alone has found
+//! one, too; what is left is to find the order of its pairs.
 
 use super::Search;
+use super::aim::{Aim, Next};
 use super::scan::UNUSED;
+use crate::lanes::Hunt;
 use crate::memory;
 use crate::scan::Scan as PlainScan;
 use crate::slots::{Slots, Storage};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
+/// Batches of games before the first decision.
+const HUNTS_BEFORE: u32 = 2;
+
+/// Any solution, with games at every restart if there is a hunt.
+struct Solution<'h, S: Storage> {
+    hunt: Option<&'h mut Hunt<S>>,
+}
+
+impl<S: Storage> Aim<S> for Solution<'_, S> {
+    type Found = Vec<Pair>;
+
+    fn after_restart(
+        &mut self,
+        search: &mut Search<S>,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        match &mut self.hunt {
+            Some(hunt) => search.hunt_again(hunt, watch),
+            None => Ok(None),
+        }
+    }
+
+    fn after_scan(
+        &mut self,
+        search: &mut Search<S>,
+        watch: &mut Watch,
+    ) -> Result<Next<Vec<Pair>>, Interrupt> {
+        if search.scan.cheated {
+            return Ok(Next::Decide);
+        }
+        search.solution(watch).map(|pairs| Next::End(Some(pairs)))
+    }
+}
+
 impl<S: Storage> Search<'_, S> {
+    /// Finds a solution, or nothing when there is none. The hunt has played a batch.
+    pub(super) fn solve(
+        &mut self,
+        mut hunt: Option<&mut Hunt<S>>,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        if let Some(hunt) = &mut hunt {
+            for _ in 0..HUNTS_BEFORE {
+                self.take_lessons(hunt, watch)?;
+                if self.contradiction || self.propagation_fails()? {
+                    return Ok(None);
+                }
+                if let Some(pairs) = self.hunt_again(hunt, watch)? {
+                    return Ok(Some(pairs));
+                }
+            }
+        }
+        self.run(&mut Solution { hunt }, watch)
+    }
+
     /// The pairs of the last scan, which cleared the board without a tile having gone alone.
     pub(super) fn solution(&self, watch: &mut Watch) -> Result<Vec<Pair>, Interrupt> {
+        let board = self.geometry.board;
+        let order = PlainScan::new(board, watch)?.order(board, &self.partners()?, watch)?;
+        Ok(order.expect("the scan has played these pairs"))
+    }
+
+    /// A partner for every tile: as decided, or as the last scan played. No tile went alone in it.
+    pub(super) fn partners(&self) -> Result<Vec<u32>, Interrupt> {
         let board = self.geometry.board;
         let mut partner = memory::copied(&self.assignment.partner)?;
         for group in 0..board.group_count() {
@@ -42,7 +107,6 @@ impl<S: Storage> Search<'_, S> {
                 }
             }
         }
-        let order = PlainScan::new(board, watch)?.order(board, &partner, watch)?;
-        Ok(order.expect("the scan has played these pairs"))
+        Ok(partner)
     }
 }

@@ -1,0 +1,191 @@
+#include "play_game.h"
+
+#include <string.h>
+
+/* As mj_rate tells them: from every second random game to one that only a search wins. */
+const level levels[LEVELS] = {
+    {"easy", 0, 15}, {"medium", 16, 30}, {"hard", 31, 49}, {"expert", 50, 99}, {"any", 0, 100}};
+
+/* A player does not wait longer than this for anything. */
+#define TIME_LIMIT_MS 1000
+
+static mj_options patience(void)
+{
+    mj_options options = MJ_OPTIONS_INIT;
+    options.time_limit_ms = TIME_LIMIT_MS;
+    return options;
+}
+
+/* The position as a board of its own; `index` tells which tile of the game each of it is. */
+static size_t position(const game *g, mj_tile tiles[TURTLE], uint32_t index[TURTLE])
+{
+    size_t k, left = 0;
+    memset(tiles, 0, TURTLE * sizeof *tiles);
+    for (k = 0; k < g->tile_count; k++) {
+        if (!g->gone[k]) {
+            tiles[left] = g->tiles[k];
+            index[left++] = (uint32_t)k;
+        }
+    }
+    return left;
+}
+
+static void in_the_game(mj_pair *pair, const uint32_t index[TURTLE])
+{
+    pair->first = index[pair->first];
+    pair->second = index[pair->second];
+}
+
+/* Asks the library about the position as it is now. */
+static void look(game *g)
+{
+    mj_options options = patience();
+    mj_tile tiles[TURTLE];
+    uint32_t index[TURTLE];
+    uint8_t playable[TURTLE];
+    uint64_t lost_at = MJ_NO_INDEX;
+    size_t k, left = position(g, tiles, index);
+    memset(g->playable, 0, sizeof g->playable);
+    g->pair_count = 0;
+    if (mj_playable(tiles, left, playable) > 0)
+        for (k = 0; k < left; k++)
+            g->playable[index[k]] = playable[k];
+    mj_legal_pairs(tiles, left, NULL, 0, &g->pair_count);
+    g->light = mj_lost_since(g->tiles, g->tile_count, g->played, g->played_count, &options,
+                             &lost_at, NULL);
+    g->undo = 0;
+    g->fewest = 0;
+    if (g->light == MJ_UNSOLVABLE) {
+        if (lost_at != MJ_NO_INDEX)
+            g->undo = g->played_count - (size_t)lost_at;
+        mj_fewest_left(tiles, left, &options, NULL, 0, &g->fewest, NULL);
+    }
+}
+
+int game_deal(game *g, const level *difficulty, uint64_t seed)
+{
+    mj_tile tiles[TURTLE];
+    mj_rating rating = MJ_RATING_INIT;
+    mj_options options = patience();
+    uint64_t deal_seed = 0;
+    int32_t code = mj_turtle(tiles, TURTLE);
+    options.time_limit_ms *= 10;
+    if (code == TURTLE)
+        code = mj_deal_winnable(tiles, TURTLE, 4, seed, 0, difficulty->easiest,
+                                difficulty->hardest, &options, tiles, &deal_seed, NULL);
+    if (code != MJ_SOLVABLE || mj_rate(tiles, TURTLE, 0, &options, &rating, NULL) != MJ_SOLVABLE)
+        return 0;
+    memset(g, 0, sizeof *g);
+    memcpy(g->tiles, tiles, sizeof tiles);
+    g->tile_count = TURTLE;
+    g->seed = deal_seed;
+    g->difficulty = rating.difficulty;
+    look(g);
+    return 1;
+}
+
+int game_play(game *g, mj_pair pair)
+{
+    if (pair.first == pair.second || !g->playable[pair.first] || !g->playable[pair.second] ||
+        g->tiles[pair.first].group != g->tiles[pair.second].group)
+        return 0;
+    g->gone[pair.first] = g->gone[pair.second] = 1;
+    g->played[g->played_count++] = pair;
+    look(g);
+    return 1;
+}
+
+int game_undo(game *g, size_t pairs)
+{
+    if (pairs == 0 || pairs > g->played_count)
+        return 0;
+    while (pairs-- > 0) {
+        mj_pair pair = g->played[--g->played_count];
+        g->gone[pair.first] = g->gone[pair.second] = 0;
+    }
+    look(g);
+    return 1;
+}
+
+int game_hint(const game *g, mj_pair *pair)
+{
+    mj_options options = patience();
+    mj_tile tiles[TURTLE];
+    uint32_t index[TURTLE];
+    size_t left = position(g, tiles, index);
+    if (left == 0 || mj_hint(tiles, left, &options, pair, NULL) != MJ_SOLVABLE)
+        return 0;
+    in_the_game(pair, index);
+    return 1;
+}
+
+/* A face is seen where any of the four cells of its tile is not under another tile. */
+static uint8_t is_seen(const game *g, uint32_t tile)
+{
+    const mj_tile *at = &g->tiles[tile];
+    int row, col;
+    for (row = 0; row < 2; row++)
+        for (col = 0; col < 2; col++)
+            if (game_tile_at(g, at->row + row, at->col + col) == tile)
+                return 1;
+    return 0;
+}
+
+int game_fair_hint(const game *g, mj_pair *pair, int *share)
+{
+    mj_options options = patience();
+    mj_tile tiles[TURTLE];
+    mj_pair pairs[MOST_PAIRS];
+    uint32_t index[TURTLE];
+    uint8_t visible[TURTLE];
+    uint64_t safe[MOST_PAIRS], count = 0, judged = 0, best = 0, k;
+    size_t left = position(g, tiles, index);
+    for (k = 0; k < left; k++)
+        visible[k] = is_seen(g, index[k]);
+    if (mj_guess_pairs(tiles, left, visible, 0, &options, pairs, safe, MOST_PAIRS, &count,
+                        &judged, NULL, NULL) != MJ_OK ||
+        count == 0 || judged == 0)
+        return 0;
+    for (k = 1; k < count; k++)
+        if (safe[k] > safe[best])
+            best = k;
+    *pair = pairs[best];
+    in_the_game(pair, index);
+    *share = (int)(100 * safe[best] / judged);
+    return 1;
+}
+
+int game_shuffle(game *g)
+{
+    mj_options options = patience();
+    mj_tile tiles[TURTLE];
+    uint32_t index[TURTLE];
+    size_t left = position(g, tiles, index);
+    uint64_t seed = g->seed + g->shuffles + 1;
+    if (left == 0 || mj_reshuffle(tiles, left, seed, &options, tiles, NULL) != MJ_SOLVABLE)
+        return 0;
+    memcpy(g->tiles, tiles, left * sizeof *tiles);
+    memset(g->gone, 0, sizeof g->gone);
+    g->tile_count = left;
+    g->played_count = 0;
+    g->shuffles++;
+    look(g);
+    return 1;
+}
+
+size_t game_left(const game *g)
+{
+    return g->tile_count - 2 * g->played_count;
+}
+
+uint32_t game_tile_at(const game *g, int32_t row, int32_t col)
+{
+    uint32_t found = NO_TILE, k;
+    for (k = 0; k < g->tile_count; k++) {
+        const mj_tile *tile = &g->tiles[k];
+        if (!g->gone[k] && row - tile->row >= 0 && row - tile->row < 2 && col - tile->col >= 0 &&
+            col - tile->col < 2 && (found == NO_TILE || tile->level > g->tiles[found].level))
+            found = k;
+    }
+    return found;
+}

@@ -1,0 +1,75 @@
+/*
+ * The game behind play.c: a turtle, the pairs played, and what the library says about it. Nothing
+ * here knows about the screen.
+ */
+#ifndef PLAY_GAME_H
+#define PLAY_GAME_H
+
+#include "mjsolver.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TURTLE 144
+#define TURTLE_PAIRS (TURTLE / 2)
+/* With groups of four, no position has more pairs. */
+#define MOST_PAIRS (TURTLE * 3 / 2)
+#define NO_TILE UINT32_MAX
+
+/* A range of difficulties with a name. */
+typedef struct level {
+    const char *name;
+    uint32_t easiest, hardest;
+} level;
+
+#define LEVELS 5
+extern const level levels[LEVELS];
+
+/* The board as it was when the first of the pairs was played. */
+typedef struct game {
+    mj_tile tiles[TURTLE];
+    size_t tile_count;
+    mj_pair played[TURTLE_PAIRS];
+    size_t played_count;
+    char gone[TURTLE];
+    /* Where the deal came from; how often it was shuffled since. */
+    uint64_t seed;
+    unsigned shuffles;
+    int32_t difficulty;
+    /* Of the position as it is: which tiles can be played, how many pairs there are. */
+    uint8_t playable[TURTLE];
+    uint64_t pair_count;
+    /* Whether it can be won: a verdict or an error; how many pairs to undo if not, 0 if that does
+     * not help; and how few tiles can be left then. */
+    int32_t light;
+    size_t undo;
+    uint64_t fewest;
+} game;
+
+/* All of these return 1, or 0 where it cannot be done or the library says no. */
+
+/* Deals a turtle that can be won and is as difficult as said. */
+int game_deal(game *g, const level *difficulty, uint64_t seed);
+/* Plays a pair, if the rules allow it. */
+int game_play(game *g, mj_pair pair);
+/* Takes back so many pairs. */
+int game_undo(game *g, size_t pairs);
+/* A pair that keeps the game winnable. */
+int game_hint(const game *g, mj_pair *pair);
+/* A pair that is safe most often over random completions of what cannot be seen. `share` is how
+ * often, in percent. */
+int game_fair_hint(const game *g, mj_pair *pair, int *share);
+/* Gives the tiles that are left other faces. What was played before cannot be taken back. */
+int game_shuffle(game *g);
+
+/* The number of tiles that are left. */
+size_t game_left(const game *g);
+/* The tile that can be seen at a cell of the board, in half tiles; NO_TILE where there is none. */
+uint32_t game_tile_at(const game *g, int32_t row, int32_t col);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,157 @@
+#include "play_screen.h"
+
+#include "picture.h"
+
+#include <inttypes.h>
+#include <ncurses.h>
+
+/*
+ * A cell of the board, half a tile, is two characters wide and one line high; so a tile is
+ *
+ *     [5b ]
+ *     [_1_]    with its level below, unless that is 0.
+ */
+#define CELL_WIDTH 2
+#define TOP 1
+#define LEFT 8
+/* The turtle is sixteen cells high. */
+#define STATUS (TOP + 17)
+
+/* Colours: for each level of the board a light one for tiles that can be played and a dark one
+ * for others; then what stands out. */
+enum { LOW = 1, BLOCKED = LOW + 5, CHOSEN = BLOCKED + 5, POINTED, GREEN, RED, YELLOW };
+
+#define SHADES 5
+
+void screen_begin(void)
+{
+    static const short light[SHADES] = {151, 187, 223, 229, 231};
+    static const short dark[SHADES] = {65, 101, 137, 143, 145};
+    short k;
+    initscr();
+    cbreak();
+    noecho();
+    curs_set(0);
+    keypad(stdscr, TRUE);
+    set_escdelay(100); /* long enough for a mouse far away or on a busy machine */
+    mousemask(BUTTON1_PRESSED | BUTTON1_CLICKED, NULL);
+    mouseinterval(0);
+    if (!has_colors())
+        return;
+    start_color();
+    for (k = 0; k < SHADES; k++) {
+        init_pair((short)(LOW + k), COLOR_BLACK, COLORS >= 256 ? light[k] : COLOR_WHITE);
+        init_pair((short)(BLOCKED + k), COLOR_BLACK, COLORS >= 256 ? dark[k] : COLOR_CYAN);
+    }
+    init_pair(CHOSEN, COLOR_WHITE, COLOR_BLUE);
+    init_pair(POINTED, COLOR_BLACK, COLOR_YELLOW);
+    init_pair(GREEN, COLOR_BLACK, COLOR_GREEN);
+    init_pair(RED, COLOR_WHITE, COLOR_RED);
+    init_pair(YELLOW, COLOR_BLACK, COLOR_YELLOW);
+}
+
+void screen_end(void)
+{
+    endwin();
+}
+
+static int attribute(const game *g, const view *v, uint32_t tile)
+{
+    int level = g->tiles[tile].level < SHADES ? (int)g->tiles[tile].level : SHADES - 1;
+    if (!has_colors())
+        return tile == v->chosen || tile == v->hint.first || tile == v->hint.second ? A_REVERSE
+               : g->playable[tile]                                                  ? A_BOLD
+                                                                                    : 0;
+    if (tile == v->chosen)
+        return COLOR_PAIR(CHOSEN) | A_BOLD;
+    if (tile == v->hint.first || tile == v->hint.second)
+        return COLOR_PAIR(POINTED) | A_BOLD;
+    return COLOR_PAIR((g->playable[tile] ? LOW : BLOCKED) + level);
+}
+
+static void draw_tile(const game *g, const view *v, uint32_t tile)
+{
+    const mj_tile *at = &g->tiles[tile];
+    const char *walls = tile == v->cursor ? "<>" : "[]";
+    int line = TOP + at->row, column = LEFT + CELL_WIDTH * at->col;
+    char name[3];
+    attrset(attribute(g, v, tile));
+    mvprintw(line, column, "%c%s ", walls[0], face_name(at->group, name));
+    if (at->level > 0)
+        mvprintw(line + 1, column, "%c_%d_", walls[0], (int)at->level);
+    else
+        mvprintw(line + 1, column, "%c___", walls[0]);
+    /* The right wall stands on the neighbour, which draws its own left wall there. */
+    mvaddch(line, column + 4, (chtype)walls[1]);
+    mvaddch(line + 1, column + 4, (chtype)walls[1]);
+    attrset(0);
+}
+
+static void draw_light(const game *g)
+{
+    int colour = g->light == MJ_SOLVABLE ? GREEN : g->light == MJ_UNSOLVABLE ? RED : YELLOW;
+    move(STATUS + 1, 1);
+    attrset(has_colors() ? COLOR_PAIR(colour) : A_REVERSE);
+    addstr("   ");
+    attrset(A_BOLD);
+    if (game_left(g) == 0)
+        addstr(" Won! n deals again.");
+    else if (g->light == MJ_SOLVABLE)
+        addstr(" This game can be won.");
+    else if (g->light != MJ_UNSOLVABLE)
+        addstr(" Whether this game can be won is not known.");
+    else if (g->undo > 0)
+        printw(" Lost. Undo %d to win again (U); or leave %d tiles.", (int)g->undo,
+               (int)g->fewest);
+    else
+        printw(" Lost. The best game from here leaves %d tiles.", (int)g->fewest);
+    attrset(0);
+}
+
+static void draw_help(void)
+{
+    static const char *const lines[] = {
+        " arrows, mouse  choose a tile        Enter, space  take it          ",
+        " Tab            to its next match    Esc           let go           ",
+        " h  hint that never loses            w  hint without peeking        ",
+        " u  undo one pair                    U  undo until it can be won    ",
+        " s  shuffle what is left             a  play by itself, until a key ",
+        " n  new deal                         1-5  new deal: easy, medium,   ",
+        " ?  this help                             hard, expert, any         ",
+        " q  quit                                                            "};
+    int k;
+    attrset(A_REVERSE);
+    for (k = 0; k < (int)(sizeof lines / sizeof *lines); k++)
+        mvaddstr(TOP + 4 + k, 4, lines[k]);
+    attrset(0);
+}
+
+void screen_draw(const game *g, const view *v)
+{
+    uint32_t k;
+    int32_t level;
+    erase();
+    for (level = 0; level < SHADES; level++)
+        for (k = 0; k < g->tile_count; k++)
+            if (!g->gone[k] && g->tiles[k].level == level)
+                draw_tile(g, v, k);
+    mvprintw(STATUS, 1, "Deal %" PRIu64 "   difficulty %d   tiles %d   pairs %d", g->seed,
+             (int)g->difficulty, (int)game_left(g), (int)g->pair_count);
+    if (g->shuffles > 0)
+        printw("   shuffled %u", g->shuffles);
+    draw_light(g);
+    if (v->message != NULL)
+        mvaddstr(STATUS + 2, 1, v->message);
+    mvaddstr(STATUS + 4, 1, "h hint   w hint without peeking   u undo   s shuffle   a play   "
+                            "? help   q quit");
+    if (v->help)
+        draw_help();
+    refresh();
+}
+
+uint32_t screen_tile(const game *g, int line, int column)
+{
+    if (line < TOP || column < LEFT)
+        return NO_TILE;
+    return game_tile_at(g, line - TOP, (column - LEFT) / CELL_WIDTH);
+}

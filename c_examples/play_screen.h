@@ -1,0 +1,35 @@
+/* The screen of play.c: a game drawn with ncurses. */
+#ifndef PLAY_SCREEN_H
+#define PLAY_SCREEN_H
+
+#include "play_game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What is to be seen besides the game. */
+typedef struct view {
+    /* The tile that the cursor is on, and the one that is chosen; NO_TILE: none. */
+    uint32_t cursor, chosen;
+    /* Two tiles that are pointed out; NO_TILE: none. */
+    mj_pair hint;
+    /* One line, or NULL. */
+    const char *message;
+    int help;
+} view;
+
+void screen_begin(void);
+void screen_end(void);
+
+/* Draws everything. */
+void screen_draw(const game *g, const view *v);
+
+/* The tile at a place of the screen; NO_TILE where there is none. */
+uint32_t screen_tile(const game *g, int line, int column);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

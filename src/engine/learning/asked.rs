@@ -1,0 +1,126 @@
+//! One search that is asked many questions about a board: is there a solution in which these two
+//! tiles go together? The question is the first decision. What is learned while answering it is
+//! true of the board, whatever was asked, so the next answer comes quicker; and every search goes
+//! on with the pairings of the one before, which are close to a solution.
+
+use super::Search;
+use super::aim::{Aim, Next};
+use super::variables::{Literal, literal};
+use crate::board::Board;
+use crate::lanes::{Hunt, NO_PAIRING};
+use crate::slots::Storage;
+use crate::tile::Pair;
+use crate::watch::{Interrupt, Phase, Watch};
+
+pub(crate) struct Asked<'b, S: Storage> {
+    search: Search<'b, S>,
+    hunt: Option<Hunt<S>>,
+}
+
+impl<'b, S: Storage> Asked<'b, S> {
+    /// Makes ready to be asked about a board that fits, as for [`super::search`], and of which a
+    /// solution is known: the partner of each tile.
+    pub(crate) fn new(board: &'b Board, partner: &[u32], seed: u64) -> Result<Self, Interrupt> {
+        let mut search = Search::new(board)?;
+        for (group, last) in search.assignment.last_pairing.iter_mut().enumerate() {
+            if let tiles @ &[first, _, _, _] = board.groups.tiles(group) {
+                let mate = tiles.iter().position(|&tile| tile == partner[first as usize]);
+                *last = mate.map_or(NO_PAIRING, |place| place as u8 - 1);
+            }
+        }
+        let mut hunt = Hunt::new(board, seed)?;
+        if let Some(hunt) = &mut hunt {
+            hunt.draw();
+        }
+        Ok(Asked { search, hunt })
+    }
+
+    /// A solution in which two tiles of one group go together; nothing where there is none.
+    pub(crate) fn solve_with(
+        &mut self,
+        pair: Pair,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        watch.phase = Phase::Search;
+        let asked = self.search.literal_of(pair);
+        let mut aim = Together { pair, asked, hunt: self.hunt.as_mut(), games_due: true };
+        let found = self.search.run(&mut aim, watch)?;
+        let Search { assignment, variables, .. } = &mut self.search;
+        assignment.back_to(variables, 0);
+        Ok(found)
+    }
+}
+
+/// A solution in which two tiles go together.
+struct Together<'h, S: Storage> {
+    pair: Pair,
+    /// What says so; nothing for a group of two.
+    asked: Option<Literal>,
+    hunt: Option<&'h mut Hunt<S>>,
+    /// A batch of games comes first, as soon as a scan with this pair has not got stuck, and then
+    /// after every restart.
+    games_due: bool,
+}
+
+impl<S: Storage> Aim<S> for Together<'_, S> {
+    type Found = Vec<Pair>;
+
+    fn after_restart(
+        &mut self,
+        _: &mut Search<S>,
+        _: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        self.games_due = true;
+        Ok(None)
+    }
+
+    fn after_scan(
+        &mut self,
+        search: &mut Search<S>,
+        watch: &mut Watch,
+    ) -> Result<Next<Vec<Pair>>, Interrupt> {
+        if let Some(asked) = self.asked {
+            match search.assignment.value(asked) {
+                0 => return Ok(Next::DecideThat(asked)),
+                -1 => return Ok(Next::End(None)),
+                _ => {}
+            }
+        }
+        if !search.scan.cheated {
+            return search.solution(watch).map(|pairs| Next::End(Some(pairs)));
+        }
+        if std::mem::take(&mut self.games_due)
+            && let Some(hunt) = &mut self.hunt
+            && let Some(pairs) = search.hunt_again(hunt, watch)?
+            && pairs.iter().any(|&other| is_same(other, self.pair))
+        {
+            return Ok(Next::End(Some(pairs)));
+        }
+        Ok(Next::Decide)
+    }
+}
+
+impl<S: Storage> Search<'_, S> {
+    /// The literal that says that two tiles go together.
+    fn literal_of(&self, pair: Pair) -> Option<Literal> {
+        let group = self.geometry.board.groups.of[pair.first as usize] as usize;
+        let tiles = self.geometry.board.groups.tiles(group);
+        let place = |tile: u32| tiles.iter().position(|&other| other == tile);
+        let (first, second) = (place(pair.first)?, place(pair.second)?);
+        let variable = self.variables.of_group(group).find(|&variable| {
+            let variable = variable as usize;
+            if self.variables.is_pairing(variable) {
+                self.variables.pairing(variable) as usize + 1 == first ^ second
+            } else {
+                let [one, two] = self.variables.tiles[variable];
+                is_same(Pair { first: one, second: two }, pair)
+            }
+        })?;
+        Some(literal(variable, true))
+    }
+}
+
+fn is_same(one: Pair, two: Pair) -> bool {
+    (one.first, one.second) == (two.first, two.second)
+        || (one.first, one.second) == (two.second, two.first)
+}

@@ -1,0 +1,116 @@
+//! The fewest tiles that a game can leave, by the same search with a smaller aim. A scan is a
+//! conflict when it leaves more tiles than the aim allows, and blaming keeps just as much as it
+//! takes to leave too many. A scan in which no tile went alone is a game that reaches the aim.
+//!
+//! The aim only ever gets smaller, so what was learned stays true: a clause says that no game
+//! that violates it leaves so few, and still less fewer. When even no decision at all leaves too
+//! many tiles, the last game found leaves the fewest.
+
+use super::Search;
+use super::aim::{Aim, Next};
+use super::geometry::Geometry;
+use super::quads::gone;
+use super::scan::State;
+use crate::board::Board;
+use crate::lanes::Hunt;
+use crate::scan::Scan as PlainScan;
+use crate::slots::{Slots, Storage};
+use crate::tile::Pair;
+use crate::watch::{Interrupt, Watch};
+
+/// How many tiles every game leaves that keeps to what a stuck scan was allowed: the scan has
+/// taken all that can be taken, and a game leaves an even number of tiles of each group.
+pub(super) fn least_left<S: Storage>(geometry: &Geometry<S>, state: &State<S>) -> usize {
+    let mut least = 0;
+    for &now in &state.groups.as_slice()[..geometry.board.group_count()] {
+        least += (4 - gone(now).count_ones() as usize).next_multiple_of(2);
+    }
+    for &group in &geometry.big_groups {
+        let tiles = geometry.board.groups.tiles(group as usize);
+        least += tiles.iter().filter(|&&tile| !state.is_gone(tile)).count().next_multiple_of(2);
+    }
+    least
+}
+
+/// Hears about a game that leaves few enough tiles. Says how many the next one may leave at most;
+/// nothing ends the search.
+pub(crate) type Found<'a> = &'a mut dyn FnMut(Vec<Pair>) -> Option<usize>;
+
+/// Finds games that leave at most `most_left` tiles, beginning with the pairing given for each
+/// group, until there is none or [`Found`] has had enough. The board has to fit, as for
+/// [`super::search`], and the scan of it leaves no more tiles than asked for.
+pub(crate) fn search<S: Storage>(
+    board: &Board,
+    most_left: usize,
+    pairings: &[u8],
+    hunt: Option<&mut Hunt<S>>,
+    found: Found,
+    watch: &mut Watch,
+) -> Result<(), Interrupt> {
+    let mut search = Search::<S>::new(board)?;
+    search.assignment.last_pairing.copy_from_slice(pairings);
+    search.blame.most_left = most_left;
+    let plain = PlainScan::new(board, watch)?;
+    search.run(&mut FewTiles { hunt, found, plain }, watch).map(|_| ())
+}
+
+/// Games that leave at most as many tiles as blaming allows.
+struct FewTiles<'h, 'f, S: Storage> {
+    hunt: Option<&'h mut Hunt<S>>,
+    found: Found<'f>,
+    /// Plays with the partners that are found.
+    plain: PlainScan,
+}
+
+impl<S: Storage> Aim<S> for FewTiles<'_, '_, S> {
+    /// It has been told already.
+    type Found = ();
+
+    fn after_restart(
+        &mut self,
+        search: &mut Search<S>,
+        watch: &mut Watch,
+    ) -> Result<Option<()>, Interrupt> {
+        let Some(hunt) = &mut self.hunt else { return Ok(None) };
+        let pairs = match search.hunt_again(hunt, watch)? {
+            Some(pairs) => pairs,
+            None => {
+                let board = search.geometry.board;
+                self.plain.play_out(board, &hunt.partners(board, hunt.best_game())?, watch)?
+            }
+        };
+        Ok(self.tell(search, pairs))
+    }
+
+    fn after_scan(
+        &mut self,
+        search: &mut Search<S>,
+        watch: &mut Watch,
+    ) -> Result<Next<()>, Interrupt> {
+        if search.scan.cheated {
+            return Ok(Next::Decide);
+        }
+        let pairs = self.plain.play_out(search.geometry.board, &search.partners()?, watch)?;
+        Ok(match self.tell(search, pairs) {
+            None => Next::ScanAgain,
+            enough => Next::End(enough),
+        })
+    }
+}
+
+impl<S: Storage> FewTiles<'_, '_, S> {
+    /// Tells about a game if it leaves few enough tiles. Comes back with something if that was
+    /// enough.
+    fn tell(&mut self, search: &mut Search<S>, pairs: Vec<Pair>) -> Option<()> {
+        if search.geometry.board.tile_count() - 2 * pairs.len() > search.blame.most_left {
+            return None;
+        }
+        match (self.found)(pairs) {
+            Some(most_left) => {
+                search.blame.most_left = most_left;
+                None
+            }
+            None => Some(()),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! `mj_playable` and `mj_legal_pairs`.
+
+use super::codes::{MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_OK};
+use super::guard::guarded_code;
+use super::memory::{self, Output};
+use crate::board::Board;
+use crate::memory::with_capacity;
+use crate::play;
+use crate::tile::{Pair, Tile};
+use crate::watch::Watch;
+
+/// Tells which tiles can be played.
+///
+/// tiles, tile_count: the position, that is the tiles that are left.
+/// playable: NULL, or room for tile_count flags: 1 for each tile that can be played, 0 for the
+///   others.
+///
+/// Returns the number of tiles that can be played; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
+/// _COORDINATE, _ODD_GROUP, _OVERLAP, _MEMORY, _INTERNAL. mj_check tells the index.
+///
+/// # Safety
+/// Pointers that are not NULL point to as many values as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_playable(
+    tiles: *const Tile,
+    tile_count: usize,
+    playable: *mut u8,
+) -> i32 {
+    guarded_code(|| {
+        let place = Output::single(playable)?;
+        // SAFETY: the caller's part, passed on.
+        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let free = play::playable(&board)?;
+        let mut flags = with_capacity(free.len())?;
+        flags.extend(free.iter().map(|&free| u8::from(free)));
+        // SAFETY: the caller's part; all inputs have been read.
+        unsafe { place.write(&flags) };
+        Ok(free.iter().filter(|&&free| free).count() as i32)
+    })
+}
+
+/// Lists the pairs that can be played: two playable tiles of one group each.
+///
+/// pairs, pair_capacity: receives the pairs, in rising order by the first tile, then by the
+///   second; the first tile of a pair is the one with the lower index. With groups of four there
+///   are at most tile_count * 3 / 2. NULL and 0: only the number is wanted.
+/// pair_count: receives the number of pairs.
+///
+/// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+/// _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
+///
+/// # Safety
+/// Pointers that are not NULL point to as many values as said.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_legal_pairs(
+    tiles: *const Tile,
+    tile_count: usize,
+    pairs: *mut Pair,
+    pair_capacity: usize,
+    pair_count: *mut u64,
+) -> i32 {
+    guarded_code(|| {
+        let room = Output::new(pairs, pair_capacity, 0)?;
+        let place = Output::single(pair_count)?;
+        if !place.wanted() {
+            return Err(MJ_ERROR_NULL.into());
+        }
+        // SAFETY: the caller's part, passed on.
+        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let mut watch = Watch::new();
+        let count = play::legal_pair_count(&board, &mut watch)?;
+        if room.wanted() && count > pair_capacity as u64 {
+            return Err(MJ_ERROR_CAPACITY.into());
+        }
+        let legal = if room.wanted() { play::legal_pairs(&board, &mut watch)? } else { Vec::new() };
+        // SAFETY: the caller's part; there is room, as was checked.
+        unsafe {
+            room.write(&legal);
+            place.write(&[count]);
+        }
+        Ok(MJ_OK)
+    })
+}

@@ -1,0 +1,109 @@
+//! The course of a game: pairs played one after the other, each checked against the rules; and
+//! solutions that are bent to follow it.
+
+use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
+use crate::error::{Error, ErrorKind};
+use crate::memory;
+use crate::scan::Scan;
+use crate::tile::Pair;
+use crate::watch::{Interrupt, Watch};
+
+/// A game in progress.
+pub(super) struct Course<'b> {
+    board: &'b Board,
+    blockers: Vec<u8>,
+}
+
+impl<'b> Course<'b> {
+    /// All tiles lie.
+    pub(super) fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+        let blockers = memory::copied_watched(&board.neighbours.blockers, watch)?;
+        Ok(Course { board, blockers })
+    }
+
+    /// Plays pairs that are known to be fine.
+    pub(super) fn play_all(&mut self, pairs: &[Pair], watch: &mut Watch) -> Result<(), Interrupt> {
+        for &pair in pairs {
+            self.play(pair);
+            watch.work(60)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a pair that is known to be fine.
+    pub(super) fn play(&mut self, pair: Pair) {
+        for tile in [pair.first, pair.second] {
+            self.blockers[tile as usize] |= GONE;
+            for &edge in self.board.neighbours.edges(tile as usize) {
+                self.blockers[edge_tile(edge)] -= edge_delta(edge);
+            }
+        }
+    }
+
+    /// What is wrong with playing a pair now, if anything.
+    pub(super) fn check(&self, pair: Pair) -> Result<(), ErrorKind> {
+        let (first, second) = (pair.first as usize, pair.second as usize);
+        if first.max(second) >= self.board.tile_count() {
+            return Err(ErrorKind::PairingTile);
+        }
+        if first == second || !self.lies(first) || !self.lies(second) {
+            return Err(ErrorKind::PairingRepeat);
+        }
+        if self.board.groups.of[first] != self.board.groups.of[second] {
+            return Err(ErrorKind::PairingGroup);
+        }
+        if !is_playable(self.blockers[first]) || !is_playable(self.blockers[second]) {
+            return Err(ErrorKind::NotPlayable);
+        }
+        Ok(())
+    }
+
+    /// Whether a tile has not been taken.
+    pub(super) fn lies(&self, tile: usize) -> bool {
+        self.blockers[tile] & GONE == 0
+    }
+
+    /// Changes a solution of this position, the partner of each tile, so that a pair that can be
+    /// played goes together: the two change partners with their mates. False, and no change, if
+    /// that is no solution.
+    pub(super) fn bend(
+        &self,
+        partner: &mut [u32],
+        pair: Pair,
+        scan: &mut Scan,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        let mates = [partner[pair.first as usize], partner[pair.second as usize]];
+        if mates[0] == pair.second {
+            // Both are playable, and nothing is lost by playing them now.
+            return Ok(true);
+        }
+        join(partner, pair.first, pair.second);
+        join(partner, mates[0], mates[1]);
+        let clears = scan.clears_rest(self.board, partner, &self.blockers, watch)?;
+        if !clears {
+            join(partner, pair.first, mates[0]);
+            join(partner, pair.second, mates[1]);
+        }
+        Ok(clears)
+    }
+}
+
+fn join(partner: &mut [u32], first: u32, second: u32) {
+    partner[first as usize] = second;
+    partner[second as usize] = first;
+}
+
+/// Checks the pairs of a game, one after the other.
+///
+/// # Errors
+/// Names the first pair that cannot be played, and says why.
+pub(super) fn check(board: &Board, played: &[Pair], watch: &mut Watch) -> Result<(), Interrupt> {
+    let mut course = Course::new(board, watch)?;
+    for (at, &pair) in played.iter().enumerate() {
+        course.check(pair).map_err(|kind| Error::at(kind, at))?;
+        course.play(pair);
+        watch.work(60)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! Hints without peeking. Some faces are hidden; which faces lie there is known, since the set is
+//! known, but not where. Each completion puts them there in a random order, every order being
+//! equally likely, and each pair that can be played is judged as if all were open. How often a
+//! pair is safe estimates the chance that the game can still be won after it, by somebody who
+//! sees everything from then on. It is more than the chance of a player who goes on without
+//! peeking, but it ranks the pairs, and it tells nothing that is hidden.
+
+use super::judge::Judge;
+use super::playable::visible_pairs;
+use crate::board::Board;
+use crate::deal::{shuffle, swap_faces};
+use crate::engine::Options;
+use crate::error::Error;
+use crate::memory;
+use crate::random::Random;
+use crate::tile::{Pair, Tile};
+use crate::watch::{Interrupt, Stop, Watch};
+
+/// Completions, unless told otherwise.
+pub const DEFAULT_COMPLETIONS: u64 = 100;
+
+/// What is known about the pairs without peeking.
+#[derive(Clone, Debug, Default)]
+pub struct Guess {
+    /// The pairs of visible tiles that can be played, in the order of [`super::legal_pairs`].
+    pub pairs: Vec<Pair>,
+    /// In how many completions each of them is safe.
+    pub safe: Vec<u64>,
+    /// Completions that were judged.
+    pub completions: u64,
+    /// Those of them in which the position can be won at all.
+    pub winnable: u64,
+    /// What stopped the work before all completions were judged, if something did.
+    pub stop: Option<Stop>,
+}
+
+/// Judges the pairs over random completions; the seed of the options decides them. `board` was
+/// made of `tiles`; the group of a tile that is not visible says only which faces are hidden.
+///
+/// # Errors
+/// When memory runs out.
+pub fn guess_pairs(
+    tiles: &[Tile],
+    board: &Board,
+    visible: &[bool],
+    completions: u64,
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<Guess, Error> {
+    let mut guess = Guess::default();
+    match look(tiles, board, visible, completions, options, &mut guess, watch) {
+        Ok(()) => Ok(guess),
+        Err(Interrupt::Stop(stop)) => {
+            guess.stop = Some(stop);
+            Ok(guess)
+        }
+        Err(Interrupt::Error(error)) => Err(error),
+    }
+}
+
+fn look(
+    faces: &[Tile],
+    board: &Board,
+    visible: &[bool],
+    completions: u64,
+    options: &Options,
+    guess: &mut Guess,
+    watch: &mut Watch,
+) -> Result<(), Interrupt> {
+    let pairs = visible_pairs(board, visible, watch)?;
+    guess.safe = memory::filled_watched(pairs.len(), 0, watch)?;
+    guess.pairs = pairs;
+    let mut hidden = memory::with_capacity(faces.len())?;
+    for (tile, visible) in visible.iter().enumerate() {
+        if !visible {
+            hidden.push(tile);
+        }
+        watch.work(2)?;
+    }
+    let mut random = Random::new(options.seed);
+    let mut tiles = memory::copied_watched(faces, watch)?;
+    // In the order of the faces, so that nothing at all depends on where they lie.
+    let mut places = hidden.iter();
+    for &tile in board.groups.all() {
+        if !visible[tile as usize]
+            && let Some(&place) = places.next()
+        {
+            tiles[place].group = faces[tile as usize].group;
+        }
+        watch.work(4)?;
+    }
+    let mut safe = memory::filled_watched(guess.pairs.len(), false, watch)?;
+    for _ in 0..completions {
+        shuffle(&mut random, hidden.len(), watch, |one, two| {
+            swap_faces(&mut tiles, hidden[one], hidden[two]);
+        })?;
+        let board = Board::prepare(&tiles, watch)?;
+        let winnable = match Judge::new(&tiles, &board, options, watch)? {
+            Some(mut judge) => {
+                for (safe, &pair) in safe.iter_mut().zip(&guess.pairs) {
+                    *safe = judge.is_safe(pair, watch)?;
+                }
+                true
+            }
+            None => {
+                safe.fill(false);
+                false
+            }
+        };
+        // Counted only when all pairs are judged: a limit does not favour the first ones.
+        guess.completions += 1;
+        guess.winnable += u64::from(winnable);
+        for (count, &safe) in guess.safe.iter_mut().zip(&safe) {
+            *count += u64::from(safe);
+        }
+    }
+    Ok(())
+}

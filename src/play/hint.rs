@@ -1,0 +1,54 @@
+//! One pair that keeps the game winnable: the first one that does in the order of
+//! [`super::legal_pairs`]. So the hint depends on the position alone, not on an engine or a seed.
+
+use super::judge::Judge;
+use super::playable::legal_pairs;
+use crate::board::Board;
+use crate::engine::Options;
+use crate::tile::{Pair, Tile};
+use crate::watch::{Interrupt, Stop, Watch};
+
+/// What to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// A pair after which the game can still be won. With a reason for having stopped, there may
+    /// be one before it.
+    Play(Pair, Option<Stop>),
+    /// Nothing: the board is empty.
+    Won,
+    /// Nothing: the game is lost.
+    Lost,
+}
+
+/// Looks for a pair to play. `board` was made of `tiles`.
+///
+/// # Errors
+/// When memory runs out, or when a limit of the watch is reached before any pair is known.
+pub fn hint(
+    tiles: &[Tile],
+    board: &Board,
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<Hint, Interrupt> {
+    if board.tile_count() == 0 {
+        return Ok(Hint::Won);
+    }
+    let pairs = legal_pairs(board, watch)?;
+    let Some(mut judge) = Judge::new(tiles, board, options, watch)? else {
+        return Ok(Hint::Lost);
+    };
+    for &pair in &pairs {
+        match judge.is_safe(pair, watch) {
+            Ok(true) => return Ok(Hint::Play(pair, None)),
+            Ok(false) => {}
+            Err(Interrupt::Stop(stop)) => {
+                // A pair that is known to be safe need not be withheld.
+                let known = pairs.iter().find(|&&pair| judge.plays(pair));
+                return known.map_or(Err(stop.into()), |&pair| Ok(Hint::Play(pair, Some(stop))));
+            }
+            Err(interrupt) => return Err(interrupt),
+        }
+    }
+    // The first pair of a solution is legal and safe, so this is not reached.
+    Ok(Hint::Lost)
+}

@@ -1,0 +1,125 @@
+//! Judges single pairs of one position: is it still solvable after this pair? Solutions that are
+//! known answer most questions. A pair that a solution plays together is safe whenever it can be
+//! played: the rest of the solution works as well without these two. A pair that it does not can
+//! often be put into it, by an exchange of partners within the group that one scan tests. Only
+//! where that fails for all known solutions is a search asked for one with this pair, and a
+//! solution found that way is known from then on.
+
+use super::course::Course;
+use super::rest;
+use crate::board::Board;
+use crate::engine::learning::asked::Asked;
+use crate::engine::{Engine, Options, learning};
+use crate::memory;
+use crate::scan::Scan;
+use crate::slots::{Large, Small};
+use crate::tile::{NO_TILE, Pair, Tile};
+use crate::watch::{Interrupt, Watch};
+
+/// Solutions that are kept. A scan of each is asked before a search.
+const MOST_SOLUTIONS: usize = 8;
+
+pub(super) struct Judge<'t, 'b> {
+    tiles: &'t [Tile],
+    board: &'b Board,
+    options: &'t Options,
+    course: Course<'b>,
+    scan: Scan,
+    /// The partner of each tile in solutions found, the latest last.
+    solutions: Vec<Vec<u32>>,
+    trial: Vec<u32>,
+    search: Searcher<'b>,
+}
+
+/// What is asked where no known solution answers. On the stack of one call: a box could not tell
+/// that memory ran out.
+#[allow(clippy::large_enum_variant)]
+enum Searcher<'b> {
+    /// Nobody yet.
+    None,
+    Small(Asked<'b, Small>),
+    Large(Asked<'b, Large>),
+}
+
+impl<'t, 'b> Judge<'t, 'b> {
+    /// Solves the position, which `board` was made of; nothing if it has no solution.
+    pub(super) fn new(
+        tiles: &'t [Tile],
+        board: &'b Board,
+        options: &'t Options,
+        watch: &mut Watch,
+    ) -> Result<Option<Self>, Interrupt> {
+        let Some(partner) = rest::solve(tiles, |_| true, options, watch)? else {
+            return Ok(None);
+        };
+        let mut judge = Judge {
+            tiles,
+            board,
+            options,
+            course: Course::new(board, watch)?,
+            scan: Scan::new(board, watch)?,
+            solutions: memory::with_capacity(MOST_SOLUTIONS)?,
+            trial: memory::filled_watched(board.tile_count(), NO_TILE, watch)?,
+            search: Searcher::None,
+        };
+        judge.keep(partner);
+        Ok(Some(judge))
+    }
+
+    /// Whether the last solution found plays a pair together.
+    pub(super) fn plays(&self, pair: Pair) -> bool {
+        self.solutions.last().is_some_and(|partner| partner[pair.first as usize] == pair.second)
+    }
+
+    /// Whether the position can still be won after a pair that can be played.
+    pub(super) fn is_safe(&mut self, pair: Pair, watch: &mut Watch) -> Result<bool, Interrupt> {
+        let Judge { course, scan, solutions, trial, .. } = self;
+        for partner in solutions.iter().rev() {
+            memory::copy(trial, partner, watch)?;
+            if course.bend(trial, pair, scan, watch)? {
+                return Ok(true);
+            }
+        }
+        let found = self.solve_with(pair, watch)?;
+        let safe = found.is_some();
+        if let Some(partner) = found {
+            self.keep(partner);
+        }
+        Ok(safe)
+    }
+
+    /// The partners in a solution that plays a pair together.
+    fn solve_with(&mut self, pair: Pair, watch: &mut Watch) -> Result<Option<Vec<u32>>, Interrupt> {
+        let learns = matches!(self.options.engine, Engine::Automatic | Engine::Learning);
+        if !learns || !learning::fits(self.board) {
+            let lies = |tile| tile != pair.first as usize && tile != pair.second as usize;
+            let found = rest::solve(self.tiles, lies, self.options, watch)?;
+            return Ok(found.map(|mut partner| {
+                partner[pair.first as usize] = pair.second;
+                partner[pair.second as usize] = pair.first;
+                partner
+            }));
+        }
+        let (board, seed) = (self.board, self.options.seed);
+        if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
+            self.search = if Small::fits(board.tile_count(), board.group_count()) {
+                Searcher::Small(Asked::new(board, partner, seed)?)
+            } else {
+                Searcher::Large(Asked::new(board, partner, seed)?)
+            };
+        }
+        let found = match &mut self.search {
+            Searcher::None => None,
+            Searcher::Small(search) => search.solve_with(pair, watch)?,
+            Searcher::Large(search) => search.solve_with(pair, watch)?,
+        };
+        found.map(|pairs| Ok(board.partners(&pairs)?)).transpose()
+    }
+
+    fn keep(&mut self, partner: Vec<u32>) {
+        if self.solutions.len() == MOST_SOLUTIONS {
+            self.solutions.remove(0);
+        }
+        self.solutions.push(partner);
+    }
+}

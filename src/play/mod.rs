@@ -1,0 +1,30 @@
+//! What a game asks about a position: which pairs can be played and which of them keep the game
+//! winnable, where it was lost, how few tiles can be left; how difficult a board is; deals that
+//! can be won, and new faces for what is left.
+//!
+//! Everything here is built on the solver and takes its [`Options`](crate::Options) and a
+//! [`Watch`](crate::Watch). A position is a board of its own: the tiles that are left.
+
+mod clearing;
+mod course;
+mod fewest;
+mod guess;
+mod hint;
+mod judge;
+mod lost;
+mod playable;
+mod rate;
+mod reshuffle;
+mod rest;
+mod safe;
+mod winnable;
+
+pub use fewest::{Fewest, fewest_left, leaves_at_most};
+pub use guess::{DEFAULT_COMPLETIONS, Guess, guess_pairs};
+pub use hint::{Hint, hint};
+pub use lost::{Lost, lost_since};
+pub use playable::{legal_pair_count, legal_pairs, playable, visible_pair_count, visible_pairs};
+pub use rate::{DEFAULT_GAMES, Rating, rate};
+pub use reshuffle::{UNIFORM_TRIES, reshuffle};
+pub use safe::{Safe, SafePairs, safe_pairs};
+pub use winnable::{Band, DEFAULT_DEALS, Deal, SEED_STEP, deal_winnable};

@@ -1,0 +1,78 @@
+//! Deals that can be won: deal, decide, deal again. Every deal is uniform, and whether it is kept
+//! depends on nothing but the deal, so those that are kept are uniform among all that can be won.
+//! Games that deal "solvable by construction" prefer some boards to others.
+
+use super::rate::rate;
+use crate::board::Board;
+use crate::deal;
+use crate::engine::{self, Options, Verdict};
+use crate::error::ErrorKind;
+use crate::tile::Tile;
+use crate::watch::{Interrupt, Watch};
+
+/// Deals that are tried, unless told otherwise.
+pub const DEFAULT_DEALS: u64 = 1_000;
+
+/// From the seed of a deal to that of the next: so far that seeds which are close to each other,
+/// as the callers' are, lead to other deals.
+pub const SEED_STEP: u64 = 0xd134_2543_de82_ef95;
+
+/// How difficult a deal may be: both ends are included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// The least difficulty.
+    pub easiest: u32,
+    /// The greatest.
+    pub hardest: u32,
+}
+
+impl Band {
+    /// Any deal that can be won.
+    pub const ANY: Band = Band { easiest: 0, hardest: 100 };
+}
+
+/// A deal that can be won.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// The tiles with their faces.
+    pub tiles: Vec<Tile>,
+    /// The seed with which [`deal::uniform`] deals the same.
+    pub seed: u64,
+}
+
+/// Deals groups of `group_size` tiles to a layout until the deal can be won and its difficulty,
+/// rated by `games` random games, is within the band. The seeds of the deals are `seed`, `seed` +
+/// [`SEED_STEP`], and so on.
+///
+/// # Errors
+/// When none of so many deals is as asked for; for a band that makes no sense, a layout that is
+/// no board, or a group size that is odd; when memory or a limit of the watch runs out.
+pub fn deal_winnable(
+    layout: &[Tile],
+    group_size: u32,
+    seed: u64,
+    deals: u64,
+    (band, games): (Band, u64),
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<Deal, Interrupt> {
+    if band.easiest > band.hardest || band.hardest > 100 {
+        return Err(ErrorKind::Difficulty.into());
+    }
+    let mut seed = seed;
+    for _ in 0..deals {
+        let tiles = deal::uniform_watched(layout, group_size, seed, watch)?;
+        let board = Board::prepare(&tiles, watch)?;
+        let fits = if band == Band::ANY {
+            matches!(engine::decide(&board, options, None, watch)?.0, Verdict::Solvable(_))
+        } else {
+            let rating = rate(&board, games, options, watch)?;
+            rating.solvable && (band.easiest..=band.hardest).contains(&rating.difficulty)
+        };
+        if fits {
+            return Ok(Deal { tiles, seed });
+        }
+        seed = seed.wrapping_add(SEED_STEP);
+    }
+    Err(ErrorKind::NoDeal.into())
+}

@@ -1,0 +1,240 @@
+//! The rating of boards: its numbers, and that it orders boards the way careful play does.
+
+mod common;
+
+use common::Dice;
+use common::abi::{HARD, LOST, counters, play, stuck_board, turtle};
+use common::position::rate;
+use mjsolver::Tile;
+use mjsolver::ffi::codes::*;
+use mjsolver::ffi::options::*;
+use mjsolver::ffi::report::*;
+
+/// A careful player, who does not peek: plays a group when all that is left of it can be played;
+/// otherwise a pair that makes the most other tiles playable, by chance among equals. That is the
+/// advice that players give each other: open up the long rows and the high stacks.
+struct Careful {
+    /// For each tile those that lie on it, touch its left side and touch its right side.
+    blockers: Vec<[Vec<usize>; 3]>,
+    /// For each tile the ones that it may block.
+    blocked: Vec<Vec<usize>>,
+    mates: Vec<Vec<usize>>,
+}
+
+impl Careful {
+    fn new(tiles: &[Tile]) -> Self {
+        let near = |a: i32, b: i32| (a - b).abs() < 2;
+        let which = |wanted: &dyn Fn(&Tile) -> bool| -> Vec<usize> {
+            (0..tiles.len()).filter(|&k| wanted(&tiles[k])).collect()
+        };
+        let beside = |t: &Tile, o: &Tile| o.level == t.level && near(o.row, t.row);
+        let blockers: Vec<[Vec<usize>; 3]> = tiles
+            .iter()
+            .map(|t| {
+                [
+                    which(&|o| o.level == t.level + 1 && near(o.row, t.row) && near(o.col, t.col)),
+                    which(&|o| beside(t, o) && o.col == t.col - 2),
+                    which(&|o| beside(t, o) && o.col == t.col + 2),
+                ]
+            })
+            .collect();
+        let blocks = |k: usize, t: usize| blockers[t].iter().any(|side| side.contains(&k));
+        Careful {
+            blocked: (0..tiles.len())
+                .map(|k| (0..tiles.len()).filter(|&t| blocks(k, t)).collect())
+                .collect(),
+            mates: tiles.iter().map(|t| which(&|o| o.group == t.group)).collect(),
+            blockers,
+        }
+    }
+
+    fn playable(&self, there: &[bool], tile: usize) -> bool {
+        let [above, left, right] = &self.blockers[tile];
+        let any = |side: &[usize]| side.iter().any(|&k| there[k]);
+        there[tile] && !any(above) && !(any(left) && any(right))
+    }
+
+    /// How many tiles become playable when two go.
+    fn frees(&self, there: &mut [bool], pair: [usize; 2]) -> usize {
+        let count = |there: &[bool]| {
+            let near = pair.iter().flat_map(|&tile| &self.blocked[tile]);
+            near.filter(|&&tile| self.playable(there, tile)).count()
+        };
+        let before = count(there);
+        pair.iter().for_each(|&tile| there[tile] = false);
+        let after = count(there);
+        pair.iter().for_each(|&tile| there[tile] = true);
+        after - before.min(after)
+    }
+
+    fn wins(&self, dice: &mut Dice) -> bool {
+        let mut there = vec![true; self.mates.len()];
+        let mut left = there.len();
+        while left > 0 {
+            let mut best: Option<(usize, usize, [usize; 2])> = None;
+            for first in 0..there.len() {
+                if !self.playable(&there, first) {
+                    continue;
+                }
+                let lying = self.mates[first].iter().filter(|&&k| there[k]).count();
+                let free: Vec<usize> = self.mates[first]
+                    .iter()
+                    .copied()
+                    .filter(|&k| self.playable(&there, k))
+                    .collect();
+                for &second in free.iter().filter(|&&second| second > first) {
+                    let value = match free.len() == lying {
+                        true => usize::MAX,
+                        false => self.frees(&mut there, [first, second]),
+                    };
+                    let chance = dice.below(1 << 20);
+                    if best.is_none_or(|(most, luck, _)| (value, chance) > (most, luck)) {
+                        best = Some((value, chance, [first, second]));
+                    }
+                }
+            }
+            let Some((_, _, pair)) = best else { return false };
+            pair.iter().for_each(|&tile| there[tile] = false);
+            left -= 2;
+        }
+        true
+    }
+}
+
+/// The rank of each value, from 0; equal values share theirs.
+fn ranks(values: &[f64]) -> Vec<f64> {
+    let below = |value: f64| values.iter().filter(|&&other| other < value).count() as f64;
+    let equal = |value: f64| values.iter().filter(|&&other| other == value).count() as f64;
+    values.iter().map(|&value| below(value) + (equal(value) - 1.0) / 2.0).collect()
+}
+
+/// Spearman's coefficient: the correlation of ranks.
+fn spearman(a: &[f64], b: &[f64]) -> f64 {
+    let (a, b) = (ranks(a), ranks(b));
+    let mean = (a.len() as f64 - 1.0) / 2.0;
+    let product = |x: &[f64], y: &[f64]| -> f64 {
+        x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum()
+    };
+    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
+}
+
+/// Careful games on each of 1,000 turtles.
+const GAMES: u32 = 20;
+
+#[test]
+fn it_orders_turtles_as_careful_play_does() {
+    let mut dice = Dice(41);
+    let (mut difficulty, mut lost) = (Vec::new(), Vec::new());
+    let mut boards: Vec<(i32, u32)> = Vec::new();
+    let mut time = (0, 0);
+    for seed in 0..1_000 {
+        let tiles = turtle(seed);
+        let rated = rate(&tiles, 0, &mj_options::new());
+        let rating = rated.rating.unwrap();
+        time.0 += rated.report.elapsed_ns;
+        time.1 = time.1.max(rated.report.elapsed_ns);
+        let player = Careful::new(&tiles);
+        let won = (0..GAMES).filter(|_| player.wins(&mut dice)).count() as u32;
+        difficulty.push(f64::from(rating.difficulty));
+        lost.push(f64::from(GAMES - won));
+        boards.push((rating.difficulty, won));
+    }
+    let rho = spearman(&difficulty, &lost);
+    println!("rank correlation of difficulty and careful games lost: {rho:.3}");
+    println!(
+        "a rating takes {:.2} ms on average, {:.1} ms at most",
+        time.0 as f64 / 1e9,
+        time.1 as f64 / 1e6
+    );
+    let mut shares = Vec::new();
+    for band in [0..10, 10..20, 20..30, 30..40, 40..50, 50..60, 60..100, 100..101] {
+        let wins: Vec<u32> =
+            boards.iter().filter(|(d, _)| band.contains(d)).map(|&(_, won)| won).collect();
+        let share = f64::from(wins.iter().sum::<u32>()) / f64::from(GAMES * wins.len() as u32);
+        println!(
+            "difficulty {band:?}: {} boards, {:.1} % of careful games won",
+            wins.len(),
+            100.0 * share
+        );
+        shares.push(share);
+    }
+    assert!(rho > 0.55, "{rho}");
+    // Ten points more are harder for a careful player as well.
+    assert!(shares.windows(2).all(|two| two[0] > two[1]), "{shares:?}");
+}
+
+/// The difficulty as the header defines it, with logarithms.
+fn defined(wins: u64, games: u64, work: u64) -> i32 {
+    if wins > 0 {
+        ((20.0 * (games as f64 / wins as f64).log10() + 1e-9) as i32).min(59)
+    } else {
+        (60 + (4.0 * (work as f64).log2() + 1e-9) as i32).min(99)
+    }
+}
+
+#[test]
+fn the_numbers_are_what_the_header_says() {
+    let mut kinds = [0; 3];
+    for seed in 0..200 {
+        let tiles = turtle(seed);
+        let rated = rate(&tiles, 100, &mj_options::new());
+        let rating = rated.rating.unwrap();
+        // The same games as mj_random_attempts.
+        assert_eq!(rating.wins, play(&tiles, 100, 0, true).successes);
+        assert_eq!((rating.games, rating.reserved), (100, 0));
+        assert_eq!(rating.share, rating.wins as f64 / 100.0);
+        assert!(rating.low <= rating.share && rating.share <= rating.high);
+        assert!(0.0 <= rating.low && rating.low < rating.high && rating.high <= 1.0);
+        if rated.code == MJ_UNSOLVABLE {
+            assert_eq!((rating.difficulty, rating.wins), (100, 0));
+            kinds[2] += 1;
+        } else {
+            assert_eq!(rating.difficulty, defined(rating.wins, 100, rating.work));
+            assert_eq!(rating.work == 0, rating.wins > 0);
+            kinds[usize::from(rating.wins == 0)] += 1;
+        }
+        let again = rate(&tiles, 100, &mj_options::new());
+        assert_eq!(counters(&again.report), counters(&rated.report));
+        assert_eq!(again.rating.unwrap().difficulty, rating.difficulty);
+    }
+    assert!(kinds.iter().all(|&count| count > 3), "{kinds:?}");
+}
+
+/// Wilson's interval for 10 of 20 and 0 of 100, from a table: 0.299 to 0.701, and 0 to 0.037.
+#[test]
+fn the_interval_is_wilsons() {
+    let close = |a: f64, b: f64| (a - b).abs() < 0.0005;
+    let easy = (0..2_000).find_map(|seed| {
+        let rating = rate(&turtle(seed), 20, &mj_options::new()).rating.unwrap();
+        (rating.wins == 10).then_some(rating)
+    });
+    let rating = easy.expect("some turtle wins half of its games");
+    assert!(close(rating.low, 0.2993) && close(rating.high, 0.7007), "{rating:?}");
+    let rating = rate(&turtle(LOST), 100, &mj_options::new()).rating.unwrap();
+    assert!(rating.low == 0.0 && close(rating.high, 0.0370), "{rating:?}");
+}
+
+#[test]
+fn boards_of_every_kind() {
+    // Every game wins.
+    let tiles: Vec<Tile> =
+        (0..4).map(|k| Tile { row: 0, col: 4 * k, level: 0, group: k / 2 }).collect();
+    let rated = rate(&tiles, 0, &mj_options::new());
+    let rating = rated.rating.unwrap();
+    assert_eq!((rated.code, rating.difficulty), (MJ_SOLVABLE, 0));
+    assert_eq!((rating.games, rating.wins, rating.share, rating.high), (1024, 1024, 1.0, 1.0));
+    assert_eq!(rate(&[], 3, &mj_options::new()).rating.unwrap().difficulty, 0);
+    // The scan says no, and no game is played.
+    let rated = rate(&stuck_board(), 0, &mj_options::new());
+    let rating = rated.rating.unwrap();
+    assert_eq!((rated.code, rating.difficulty, rating.games), (MJ_UNSOLVABLE, 100, 0));
+    assert_eq!((rating.share, rating.low, rating.high), (0.0, 0.0, 1.0));
+    // Harder than any that is won at random.
+    let rating = rate(&turtle(HARD), 100, &mj_options::new()).rating.unwrap();
+    assert!(rating.wins == 0 && (60..100).contains(&rating.difficulty), "{rating:?}");
+    // A limit: nothing is known.
+    let options = mj_options { node_limit: 1, ..mj_options::new() };
+    let rated = rate(&turtle(HARD), 100, &options);
+    assert!(rated.rating.is_none());
+    assert_eq!((rated.code, rated.report.stop), (MJ_UNKNOWN, MJ_STOP_NODES));
+}
