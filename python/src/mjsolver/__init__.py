@@ -1,0 +1,69 @@
+"""Decides Mahjong Solitaire boards with peeking, that is, with all faces known.
+
+    >>> import mjsolver
+    >>> board = mjsolver.turtle().deal(seed=42)
+    >>> outcome = board.solve()
+    >>> outcome.verdict.name, len(outcome.pairs)
+    ('SOLVABLE', 72)
+
+A board is any n x 4 array of int32, each row being (row, col, level, group), or a Board made from
+one. Every function of the C library is here; what it does in detail is in the header, mjsolver.h.
+"""
+
+from ._board import Board, BoardLike, Pair, Tile
+from ._constants import (
+    ABI_VERSION,
+    HARDEST,
+    MAX_COORDINATE,
+    MAX_THREADS,
+    MAX_TILES,
+    NO_ATTEMPTS,
+    DecidedBy,
+    Engine,
+    ErrorCode,
+    Phase,
+    Shape,
+    Stop,
+    TextForm,
+    Verdict,
+)
+from ._errors import Error, InputError, OutOfMemory
+from ._layouts import (
+    deal,
+    deal_xmahjongg,
+    find_layout,
+    layout,
+    list_layouts,
+    read_board,
+    read_layout,
+    transpose,
+    turtle,
+    write_board,
+)
+from ._library import abi_version, library_path, strerror, version, version_number
+from ._parts import HardDeal, Part
+from ._solve import (
+    Attempts,
+    Outcome,
+    Report,
+    Scan,
+    check,
+    prune_scan,
+    random_attempts,
+    solve,
+)
+from ._survey import Record, Survey, survey
+from ._svg import to_svg
+from ._theory import (
+    UnseenGames,
+    blocked_cycle,
+    sat_assignment,
+    sat_board,
+    unseen_games,
+    unseen_pair,
+)
+from ._watch import Progress, ProgressFunction
+
+__version__ = version()
+
+__all__ = [name for name in dir() if not name.startswith("_")]
