@@ -7,7 +7,17 @@ their number.
 
 from __future__ import annotations
 
+import colorsys
+
 RED, GREEN, BLUE, INK = "#b3262e", "#1d7a3e", "#1f4e9c", "#26262b"
+
+
+
+def colour_of(hue: float, saturation: float, light: float) -> str:
+    """A colour as #rrggbb, which every program that shows SVG knows. The hue in degrees."""
+    parts = colorsys.hls_to_rgb(hue % 360 / 360, light, saturation)
+    return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
+
 
 # The strokes of signs on a grid of 20 by 20, pen up between spaces.
 _STROKES = {
@@ -241,10 +251,11 @@ def face(group: int, which: int) -> str:
         return _character(group - 26)
     text = str(group)
     size = min(20.0, 50 / len(text))
-    hue = group * 137 % 360
+    # The golden angle keeps the colours of neighbours apart.
+    hue = group * 137.5
     return (
-        f'<rect x="-14" y="-19" width="28" height="38" rx="3" fill="hsl({hue},45%,90%)" '
-        f'stroke="hsl({hue},50%,40%)" stroke-width="1.4"/>'
+        f'<rect x="-14" y="-19" width="28" height="38" rx="3" fill="{colour_of(hue, 0.45, 0.9)}" '
+        f'stroke="{colour_of(hue, 0.5, 0.4)}" stroke-width="1.4"/>'
         f'<text y="{size * 0.35:.3g}" font-size="{size:.3g}" font-family="sans-serif" '
-        f'font-weight="bold" text-anchor="middle" fill="hsl({hue},60%,28%)">{text}</text>'
+        f'font-weight="bold" text-anchor="middle" fill="{colour_of(hue, 0.6, 0.28)}">{text}</text>'
     )

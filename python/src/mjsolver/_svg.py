@@ -12,10 +12,11 @@ from html import escape
 from typing import Optional
 
 from ._board import Board, BoardLike, Pair, Tile, as_board
-from ._faces import face
+from ._faces import colour_of, face
 
 # Half a tile, and how far a level lies from the one below.
 _WIDTH, _HEIGHT, _RISE = 20, 26, 7
+_SHADOW = 5
 _MARGIN = 12
 _SECONDS = 0.7
 
@@ -46,18 +47,24 @@ def _playable(board: Board) -> set[int]:
     return {index for index, tile in enumerate(board) if free(tile)}
 
 
-def _body(tile: Tile, light: float, playable: bool) -> str:
-    """A tile without its face: the shadow, two sides, and the surface."""
+def _shadow(tile: Tile, film: str) -> str:
+    """The shadow of a tile, which falls on what lies one level down."""
+    x, y = _place(tile)
+    return (
+        f'<rect x="{x + _RISE + _SHADOW}" y="{y + _RISE + _SHADOW}" width="{2 * _WIDTH}" '
+        f'height="{2 * _HEIGHT}">{film}</rect>'
+    )
+
+
+def _body(light: float, playable: bool) -> str:
+    """A tile without its face: two sides, and the surface."""
     width, height, rise = 2 * _WIDTH, 2 * _HEIGHT, _RISE
-    tone = f"hsl(46,{48 if playable else 30:d}%,{light:.0f}%)"
+    tone = colour_of(46, 0.75 if playable else 0.35, light)
     edge = "#8a6a1f" if playable else "#5d5748"
     return (
-        # The shadow falls on what lies around it, one level down.
-        f'<path d="M{rise},{height + rise}h{width}v{-height}l4,3v{height + 2}h{-width}Z" '
-        'fill="#000" fill-opacity="0.28"/>'
-        # The green back of the tile is its lower half.
-        f'<path d="M{width},0l{rise},{rise}v{height}l{-rise},{-rise}Z" fill="#2f6b4a"/>'
-        f'<path d="M0,{height}h{width}l{rise},{rise}h{-width}Z" fill="#245a3d"/>'
+        # The bamboo back of the tile is its lower half.
+        f'<path d="M{width},0l{rise},{rise}v{height}l{-rise},{-rise}Z" fill="#b5803f"/>'
+        f'<path d="M0,{height}h{width}l{rise},{rise}h{-width}Z" fill="#966428"/>'
         f'<path d="M{width},0l{rise / 2},{rise / 2}v{height}l{-rise / 2},{-rise / 2}Z" '
         'fill="#d8caa0"/>'
         f'<path d="M0,{height}h{width}l{rise / 2},{rise / 2}h{-width}Z" fill="#c4b487"/>'
@@ -67,25 +74,29 @@ def _body(tile: Tile, light: float, playable: bool) -> str:
 
 
 def _number(number: int) -> str:
-    """Which pair of the solution it is."""
-    half = 7 if number < 100 else 9.5
+    """Which pair of the solution it is, in the corner that higher levels cover last."""
+    half = 4 + 3.3 * len(str(number))
     return (
-        f'<g transform="translate({2 * _WIDTH - half - 1} 9)"><rect x="{-half}" y="-7.5" '
-        f'width="{2 * half}" height="15" rx="7" fill="#1b2a49"/><text y="3.8" font-size="10.5" '
+        f'<g transform="translate({half + 1:g} 9)"><rect x="{-half:g}" y="-7.5" '
+        f'width="{2 * half:g}" height="15" rx="7" fill="#1b2a49"/><text y="3.8" font-size="10.5" '
         'font-family="sans-serif" font-weight="bold" text-anchor="middle" fill="#fff">'
         f"{number}</text></g>"
     )
 
 
-def _disappear(number: int, count: int) -> str:
-    """The tile lights up when its turn comes, goes, and is back when the film starts again."""
+def _disappear(number: int, count: int, moves: bool) -> str:
+    """The tile goes when its turn comes, and is back when the film starts again."""
     end = (count + 3) * _SECONDS
     start = number * _SECONDS / end
     gone = (number + 0.8) * _SECONDS / end
-    return (
+    fade = (
         f'<animate attributeName="opacity" dur="{end:g}s" repeatCount="indefinite" '
         f'values="1;1;0;0" keyTimes="0;{start:.5f};{gone:.5f};1"/>'
-        f'<animateTransform attributeName="transform" type="translate" additive="sum" '
+    )
+    if not moves:
+        return fade
+    return fade + (
+        '<animateTransform attributeName="transform" type="translate" additive="sum" '
         f'dur="{end:g}s" repeatCount="indefinite" values="0 0;0 0;0 -14;0 -14" '
         f'keyTimes="0;{start:.5f};{gone:.5f};1"/>'
     )
@@ -131,8 +142,6 @@ def to_svg(
     lowest = min((tile.level for tile in tiles), default=0)
     levels = max((tile.level for tile in tiles), default=0) - lowest
 
-    faces: dict[tuple[int, int], str] = {}
-    drawn = []
     order = sorted(
         range(len(tiles)),
         key=lambda index: (
@@ -141,31 +150,45 @@ def to_svg(
             tiles[index].row,
         ),
     )
+    faces: dict[tuple[int, int], str] = {}
+    drawn = []
+    shadows: dict[int, list[str]] = {}
+    films = animate and solution is not None
     for index in order:
         tile = tiles[index]
-        x, y = _place(tile)
-        light = 82 + (10 * (tile.level - lowest) / levels if levels else 6)
+        turn = turns.get(index)
+        if tile.level not in shadows:
+            # Painted before the tiles of the level, when all of its shadows are known.
+            shadows[tile.level] = []
+            drawn.append(shadows[tile.level])
+        film = _disappear(turn, len(solution or ()), False) if films and turn is not None else ""
+        shadows[tile.level].append(_shadow(tile, film))
         free = index in marked
         key = (tile.group, which[index] if tile.group in (0, 1) else 0)
         faces.setdefault(key, face(*key))
-        parts = [_body(tile, light + (4 if free else 0), free or not playable)]
-        parts.append(
-            f'<use href="#face{key[0]}-{key[1]}" x="{_WIDTH}" y="{_HEIGHT}"'
-            + ('/>' if free or not playable else ' opacity="0.72"/>')
-        )
+        light = 0.80 + (0.09 * (tile.level - lowest) / levels if levels else 0.06)
+        parts = [_body(light + (0.05 if free else 0), free or not playable)]
+        parts.append(f'<use href="#face{key[0]}-{key[1]}" x="{_WIDTH}" y="{_HEIGHT}"/>')
         if free:
             parts.append(
                 f'<rect x="1.5" y="1.5" width="{2 * _WIDTH - 3}" height="{2 * _HEIGHT - 3}" '
                 'rx="2.5" fill="none" stroke="#e0a100" stroke-width="2.4"/>'
             )
-        if index in turns and solution is not None:
+        if turn is not None:
             parts.append(
-                _disappear(turns[index], len(solution)) if animate else _number(turns[index] + 1)
+                _disappear(turn, len(solution or ()), True) if films else _number(turn + 1)
             )
-        about = f"tile {index}: row {tile.row}, column {tile.col}, level {tile.level}, group {tile.group}"
+        x, y = _place(tile)
+        about = "row {}, column {}, level {}, group {}".format(*tile)
         drawn.append(
-            f'<g transform="translate({x} {y})"><title>{about}</title>{"".join(parts)}</g>'
+            [
+                f'<g transform="translate({x} {y})"><title>tile {index}: {about}</title>'
+                f"{''.join(parts)}</g>"
+            ]
         )
+    for level in shadows.values():
+        level.insert(0, '<g opacity="0.3">')
+        level.append("</g>")
 
     shown = escape(title if title is not None else f"A board of {len(tiles)} tiles")
     defined = "".join(
@@ -177,6 +200,6 @@ def to_svg(
         f'height="{round(high * pixels / wide)}" viewBox="{left} {top} {wide} {high}" role="img">'
         f"<title>{shown}</title><defs>{defined}</defs>"
         f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="8" fill="#35604b"/>'
-        + "\n".join(drawn)
+        + "\n".join("".join(pieces) for pieces in drawn)
         + "</svg>\n"
     )
