@@ -125,9 +125,10 @@ def to_svg(
     tiles = list(position)
     marked = _playable(position) if playable else set()
     turns: dict[int, int] = {}
-    for turn, pair in enumerate(solution or ()):
+    for number, pair in enumerate(solution or ()):
         for index in pair:
-            turns[range(len(tiles))[index]] = turn
+            # An index that is out of range is an error here.
+            turns[range(len(tiles))[index]] = number
     seen: dict[int, int] = {}
     which = []
     for tile in tiles:
