@@ -42,8 +42,8 @@ case $tags in
 "Tag: py3-none-"*) echo "ok      a wheel for ${tags#Tag: }" ;;
 *) echo "FAILED  the wheel is for $tags"; exit 1 ;;
 esac
-timeout 600 bin/python -m doctest -o ELLIPSIS "$ROOT/docs/python.md"
-echo "ok      docs/python.md in an empty environment"
+timeout 600 bin/python -m doctest -o ELLIPSIS "$ROOT/docs/python.md" "$ROOT/README.md"
+echo "ok      docs/python.md and the README in an empty environment"
 cd "$ROOT"
 
 # Everything that is optional, and the tools. Kept from one run to the next.

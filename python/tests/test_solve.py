@@ -105,8 +105,8 @@ def alarms() -> Iterator[None]:
 @pytest.mark.parametrize("after", [0.03, 0.1, 0.25])
 def test_signals_end_a_solve(alarms: None, after: float) -> None:
     board = endless_board()
-    signal.setitimer(signal.ITIMER_REAL, after)
     with pytest.raises(Alarm):
+        signal.setitimer(signal.ITIMER_REAL, after)
         board.solve()
     # The next call is none the worse for it.
     assert mjsolver.turtle().deal(1).solve().verdict is not Verdict.UNKNOWN
@@ -119,8 +119,8 @@ def test_no_signal_is_ever_lost(alarms: None) -> None:
     hook, sys.unraisablehook = sys.unraisablehook, lost.append
     try:
         for k in range(150):
-            signal.setitimer(signal.ITIMER_REAL, 0.001 + k * 0.0000137)
             with pytest.raises(Alarm):
+                signal.setitimer(signal.ITIMER_REAL, 0.001 + k * 0.0000137)
                 while True:
                     board.solve()
     finally:

@@ -152,6 +152,7 @@ def to_svg(
         ),
     )
     faces: dict[tuple[int, int], str] = {}
+    bodies: dict[tuple[float, bool], str] = {}
     drawn = []
     shadows: dict[int, list[str]] = {}
     films = animate and solution is not None
@@ -168,7 +169,9 @@ def to_svg(
         key = (tile.group, which[index] if tile.group in (0, 1) else 0)
         faces.setdefault(key, face(*key))
         light = 0.80 + (0.09 * (tile.level - lowest) / levels if levels else 0.06)
-        parts = [_body(light + (0.05 if free else 0), free or not playable)]
+        body = (light + (0.05 if free else 0), free or not playable)
+        bodies.setdefault(body, f'<g id="tile{len(bodies)}">{_body(*body)}</g>')
+        parts = [f'<use href="#tile{list(bodies).index(body)}"/>']
         parts.append(f'<use href="#face{key[0]}-{key[1]}" x="{_WIDTH}" y="{_HEIGHT}"/>')
         if free:
             parts.append(
@@ -192,7 +195,7 @@ def to_svg(
         level.append("</g>")
 
     shown = escape(title if title is not None else f"A board of {len(tiles)} tiles")
-    defined = "".join(
+    defined = "".join(bodies.values()) + "".join(
         f'<g id="face{group}-{number}">{drawing}</g>' for (group, number), drawing in faces.items()
     )
     pixels = wide if width is None else width
