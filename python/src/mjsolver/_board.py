@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union, overload
 from ._abi import mj_pair, mj_tile
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from ._solve import Attempts, Outcome, Scan
-    from ._watch import ProgressFunction
+    from ._watch import SolveOptions
 
 
 class Tile(NamedTuple):
@@ -170,26 +172,9 @@ class Board(Sequence[Tile]):
         """Raises InputError if the board is not in order. See mjsolver.check."""
         _solve.check(self, pairing)
 
-    def solve(
-        self,
-        *,
-        engine: int = 0,
-        seed: int = 0,
-        attempts: int = 0,
-        node_limit: int = 0,
-        time_limit: Optional[float] = None,
-        progress: Optional[ProgressFunction] = None,
-    ) -> Outcome:
+    def solve(self, **options: Unpack[SolveOptions]) -> Outcome:
         """Decides the board. See mjsolver.solve."""
-        return _solve.solve(
-            self,
-            engine=engine,
-            seed=seed,
-            attempts=attempts,
-            node_limit=node_limit,
-            time_limit=time_limit,
-            progress=progress,
-        )
+        return _solve.solve(self, **options)
 
     def prune_scan(self, pairing: Iterable[Pair] = ()) -> Scan:
         """Runs the pruning scan. See mjsolver.prune_scan."""

@@ -123,6 +123,8 @@ def to_svg(
     """
     position = as_board(board)
     tiles = list(position)
+    # What can be played changes during a film.
+    playable = playable and not animate
     marked = _playable(position) if playable else set()
     turns: dict[int, int] = {}
     for number, pair in enumerate(solution or ()):

@@ -19,7 +19,7 @@ import threading
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from types import GeneratorType
-from typing import Any, Optional, Union
+from typing import Any, Optional, TypedDict, Union
 
 from ._abi import mj_options, mj_progress
 from ._constants import Engine, Phase
@@ -53,6 +53,22 @@ class Progress:
 
 ProgressFunction = Callable[[Progress], object]
 """Called with the progress; if it returns something true, or raises, the work is cancelled."""
+
+
+class LimitOptions(TypedDict, total=False):
+    """The options of solve that do not decide what is dealt or played."""
+
+    engine: int
+    attempts: int
+    node_limit: int
+    time_limit: Optional[float]
+    progress: Optional[ProgressFunction]
+
+
+class SolveOptions(LimitOptions, total=False):
+    """The options of solve."""
+
+    seed: int
 
 
 def unsigned(name: str, value: int, bits: int = 64) -> int:
