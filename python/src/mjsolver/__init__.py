@@ -42,6 +42,7 @@ from ._layouts import (
 )
 from ._library import abi_version, library_path, strerror, version, version_number
 from ._parts import HardDeal, Part
+from ._proofs import Proved, check_proof, prove
 from ._solve import (
     Attempts,
     Outcome,
@@ -89,6 +90,7 @@ __all__ = [
     "Phase",
     "Progress",
     "ProgressFunction",
+    "Proved",
     "Record",
     "Report",
     "Scan",
@@ -102,12 +104,14 @@ __all__ = [
     "abi_version",
     "blocked_cycle",
     "check",
+    "check_proof",
     "deal",
     "deal_xmahjongg",
     "find_layout",
     "layout",
     "library_path",
     "list_layouts",
+    "prove",
     "prune_scan",
     "random_attempts",
     "read_board",

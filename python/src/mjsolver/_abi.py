@@ -146,6 +146,11 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         c_int32,
         [_tiles, c_size_t, _options, POINTER(mj_survey_plan), POINTER(mj_survey_result)],
     ),
+    "mj_prove": (
+        c_int32,
+        [_tiles, c_size_t, _options, c_void_p, c_void_p, _pairs, c_size_t, _report],
+    ),
+    "mj_check_proof": (c_int32, [_tiles, c_size_t, c_char_p, c_size_t, _options, _report]),
     "mj_prune_scan": (c_int32, [_tiles, c_size_t, _pairs, c_size_t, _flags]),
     "mj_random_attempts": (
         c_int32,

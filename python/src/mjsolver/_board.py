@@ -14,6 +14,7 @@ from ._abi import mj_pair, mj_tile
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from ._proofs import Proved
     from ._solve import Attempts, Outcome, Scan
     from ._watch import SolveOptions
 
@@ -176,6 +177,10 @@ class Board(Sequence[Tile]):
         """Decides the board. See mjsolver.solve."""
         return _solve.solve(self, **options)
 
+    def prove(self, **options: Unpack[SolveOptions]) -> Proved:
+        """Decides the board, and proves the verdict. See mjsolver.prove."""
+        return _proofs.prove(self, **options)
+
     def prune_scan(self, pairing: Iterable[Pair] = ()) -> Scan:
         """Runs the pruning scan. See mjsolver.prune_scan."""
         return _solve.prune_scan(self, pairing)
@@ -248,4 +253,4 @@ def pair_list(pairs: Any, count: Optional[int] = None) -> list[Pair]:
 
 
 # The methods of boards are functions that make and take boards: whoever comes first has to wait.
-from . import _layouts, _solve  # noqa: E402
+from . import _layouts, _proofs, _solve  # noqa: E402

@@ -73,6 +73,7 @@ class DecidedBy(IntEnum):
     ATTEMPTS = 2
     SEARCH = 3
     STACKS = 4
+    PROOF = 5
 
 
 class TextForm(IntEnum):
@@ -110,6 +111,10 @@ class ErrorCode(IntEnum):
     MEMORY = -16
     INTERNAL = -17
     PAIRING_COUNT = -18
+    WRITE = -19
+    PROOF_TILE = -20
+    PROOF_STEP = -21
+    PROOF_END = -22
     LAYOUT_FORMAT = -25
     LAYOUT_NUMBER = -26
     LAYOUT_CELL = -27

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Optional
+from typing import Any, Optional, cast
 
 from ._abi import mj_pair, mj_report
 from ._board import BoardLike, Pair, as_board, pair_array, pair_list
@@ -43,14 +43,41 @@ class Report:
     """Seconds."""
 
 
-@dataclass
 class Outcome:
-    """What `solve` found."""
+    """What `solve` found.
 
-    verdict: Verdict
-    pairs: Optional[list[Pair]]
-    """The pairs to play, in order, if the board is solvable."""
-    report: Report
+    verdict: whether the board can be cleared.
+
+    Pairs and report are read from the library's memory when somebody asks for them: who decides
+    many boards often wants the verdict only.
+    """
+
+    __slots__ = ("_pairs", "_report", "verdict")
+
+    def __init__(self, verdict: Verdict, pairs: Any, report: Any) -> None:
+        self.verdict = verdict
+        self._pairs = pairs
+        self._report = report
+
+    @property
+    def pairs(self) -> Optional[list[Pair]]:
+        """The pairs to play, in order, if the board is solvable; else None."""
+        if self._pairs is not None and not isinstance(self._pairs, list):
+            self._pairs = pair_list(self._pairs)
+        return cast("Optional[list[Pair]]", self._pairs)
+
+    @property
+    def report(self) -> Report:
+        """What was done."""
+        if not isinstance(self._report, Report):
+            self._report = read_report(self._report)
+        return self._report
+
+    def __repr__(self) -> str:
+        return f"Outcome(verdict={self.verdict!r}, pairs={self.pairs!r}, report={self.report!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Outcome, (self.verdict, self.pairs, self.report)
 
     @property
     def solvable(self) -> bool:
@@ -144,9 +171,7 @@ def solve(
     options.finish()
     if code < 0:
         raise failure(code, report.error_index, position)
-    return Outcome(
-        _VERDICTS[code], pair_list(pairs) if code == 1 else None, read_report(report)
-    )
+    return Outcome(_VERDICTS[code], pairs if code == 1 else None, report)
 
 
 def check(board: BoardLike, pairing: Iterable[Pair] = ()) -> None:

@@ -74,7 +74,7 @@ class SolveOptions(LimitOptions, total=False):
 def unsigned(name: str, value: int, bits: int = 64) -> int:
     """The value as the library takes it, or an error: ctypes would cut it off silently."""
     number = operator.index(value)
-    if not 0 <= number < 1 << bits:
+    if number < 0 or number >> bits:
         raise OverflowError(f"{name} must be from 0 to 2^{bits} - 1, not {number}")
     return number
 
