@@ -70,6 +70,8 @@ def test_more_deals(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(said.splitlines()) == 1 and mjsolver.read_board(said) == expected
     _, said, _ = shell(capsys, "deal", "--xmahjongg", "9")
     assert mjsolver.read_board(said) == mjsolver.turtle().deal_xmahjongg(9)
+    _, said, _ = shell(capsys, "deal", "--winnable", "--seed", "7")
+    assert mjsolver.read_board(said).solve().solvable
     assert shell(capsys, "layouts")[1].splitlines() == mjsolver.list_layouts()
 
 
@@ -77,8 +79,9 @@ def test_rate(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     text = mjsolver.turtle().deal(2).to_text()
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     status, said, _ = shell(capsys, "rate", "--games", "500")
-    won = mjsolver.turtle().deal(2).random_attempts(500).successes
-    assert status == 0 and f"won {won} of 500 games" in said
+    rated = mjsolver.turtle().deal(2).rate(500)
+    assert status == 0 and f"difficulty {rated.difficulty} of 100, solvable" in said
+    assert f"won {rated.wins} of {rated.games} games" in said
 
 
 def test_survey(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

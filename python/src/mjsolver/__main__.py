@@ -10,21 +10,22 @@ from pathlib import Path
 from typing import Optional
 
 from . import (
+    DEFAULT_GAMES,
     Board,
     Engine,
     Error,
     Survey,
     TextForm,
     Verdict,
+    deal_winnable,
     layout,
     list_layouts,
-    random_attempts,
+    rate,
     read_board,
     solve,
     survey,
     version,
 )
-from ._parts import wilson
 
 # Exit statuses, the same as those of the examples in C.
 _STATUS = {Verdict.SOLVABLE: 0, Verdict.UNSOLVABLE: 1, Verdict.UNKNOWN: 2}
@@ -56,7 +57,11 @@ def _solve(order: argparse.Namespace) -> int:
 
 def _deal(order: argparse.Namespace) -> int:
     board = layout(order.layout, transposed=order.transposed)
-    if order.xmahjongg is not None:
+    if order.winnable:
+        found = deal_winnable(board, order.seed, group_size=order.group_size).board
+        # There is no limit that could end it without a board.
+        board = found if found is not None else Board()
+    elif order.xmahjongg is not None:
         board = board.deal_xmahjongg(order.xmahjongg)
     else:
         board = board.deal(order.seed, group_size=order.group_size)
@@ -65,16 +70,14 @@ def _deal(order: argparse.Namespace) -> int:
 
 
 def _rate(order: argparse.Namespace) -> int:
-    rated = random_attempts(_read(order.file), order.games, seed=order.seed)
-    if rated.verdict is Verdict.UNSOLVABLE:
-        print("unsolvable, as the pruning scan shows")
-        return _STATUS[rated.verdict]
-    low, high = wilson(rated.successes, order.games)
-    print(
-        f"won {rated.successes} of {order.games} games: {100 * rated.successes / order.games:.2f} %"
-        f" (95 %: {100 * low:.2f} to {100 * high:.2f})"
-    )
-    return 0
+    rated = rate(_read(order.file), order.games, seed=order.seed)
+    print(f"difficulty {rated.difficulty} of 100, {rated.verdict.name.lower()}")
+    if rated.games > 0:
+        print(
+            f"won {rated.wins} of {rated.games} games: {100 * rated.share:.2f} %"
+            f" (95 %: {100 * rated.low:.2f} to {100 * rated.high:.2f})"
+        )
+    return _STATUS[rated.verdict]
 
 
 def _survey(order: argparse.Namespace) -> int:
@@ -157,12 +160,13 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--group-size", type=int, default=4, metavar="N")
     command.add_argument("--transposed", action="store_true")
     command.add_argument("--xmahjongg", type=int, metavar="N", help="board N of Xmahjongg")
+    command.add_argument("--winnable", action="store_true", help="only one that can be won")
     command.add_argument("--one-line", action="store_true", help="all tiles on one line")
     command.set_defaults(run=_deal)
 
-    command = commands.add_parser("rate", help="rate a board by the share of games that win")
+    command = commands.add_parser("rate", help="rate how difficult a board is")
     command.add_argument("file", nargs="?", default="-", help="the board; - for standard input")
-    command.add_argument("--games", type=int, default=1000, metavar="N")
+    command.add_argument("--games", type=int, default=DEFAULT_GAMES, metavar="N")
     command.add_argument("--seed", type=int, default=0)
     command.set_defaults(run=_rate)
 

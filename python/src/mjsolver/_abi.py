@@ -8,7 +8,17 @@ should need this module.
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, c_char_p, c_int32, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
+from ctypes import (
+    POINTER,
+    c_char_p,
+    c_double,
+    c_int32,
+    c_size_t,
+    c_uint8,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 from typing import Any
 
 from ._constants import HARDEST
@@ -116,6 +126,20 @@ class mj_survey_plan(ctypes.Structure):
     ]
 
 
+class mj_rating(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", c_size_t),
+        ("difficulty", c_int32),
+        ("reserved", c_int32),
+        ("games", c_uint64),
+        ("wins", c_uint64),
+        ("share", c_double),
+        ("low", c_double),
+        ("high", c_double),
+        ("work", c_uint64),
+    ]
+
+
 STRUCTS = [
     mj_progress,
     mj_options,
@@ -125,6 +149,7 @@ STRUCTS = [
     mj_hard_deal,
     mj_survey_result,
     mj_survey_plan,
+    mj_rating,
 ]
 
 _tiles = POINTER(mj_tile)
@@ -157,6 +182,64 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         [_tiles, c_size_t, c_uint64, c_uint64, _pairs, c_size_t, _index],
     ),
     "mj_check": (c_int32, [_tiles, c_size_t, _pairs, c_size_t, _index]),
+    "mj_playable": (c_int32, [_tiles, c_size_t, _flags]),
+    "mj_legal_pairs": (c_int32, [_tiles, c_size_t, _pairs, c_size_t, _index]),
+    "mj_safe_pairs": (
+        c_int32,
+        [_tiles, c_size_t, _options, _pairs, _flags, c_size_t, _index, _report],
+    ),
+    "mj_hint": (c_int32, [_tiles, c_size_t, _options, _pairs, _report]),
+    "mj_lost_since": (
+        c_int32,
+        [_tiles, c_size_t, _pairs, c_size_t, _options, _index, _report],
+    ),
+    "mj_fewest_left": (
+        c_int32,
+        [_tiles, c_size_t, _options, _pairs, c_size_t, _index, _report],
+    ),
+    "mj_leaves_at_most": (
+        c_int32,
+        [_tiles, c_size_t, c_uint64, _options, _pairs, c_size_t, _index, _report],
+    ),
+    "mj_rate": (
+        c_int32,
+        [_tiles, c_size_t, c_uint64, _options, POINTER(mj_rating), _report],
+    ),
+    "mj_rating_init": (c_int32, [POINTER(mj_rating), c_size_t]),
+    "mj_deal_winnable": (
+        c_int32,
+        [
+            _tiles,
+            c_size_t,
+            c_uint32,
+            c_uint64,
+            c_uint64,
+            c_uint32,
+            c_uint32,
+            _options,
+            _tiles,
+            _index,
+            _report,
+        ],
+    ),
+    "mj_reshuffle": (c_int32, [_tiles, c_size_t, c_uint64, _options, _tiles, _report]),
+    "mj_guess_pairs": (
+        c_int32,
+        [
+            _tiles,
+            c_size_t,
+            _flags,
+            c_uint64,
+            _options,
+            _pairs,
+            _index,
+            c_size_t,
+            _index,
+            _index,
+            _index,
+            _report,
+        ],
+    ),
     "mj_turtle": (c_int32, [_tiles, c_size_t]),
     "mj_read_layout": (
         c_int32,

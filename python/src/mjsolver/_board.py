@@ -10,13 +10,15 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union, overload
 
 from ._abi import mj_pair, mj_tile
+from ._constants import DEFAULT_GAMES
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from ._games import FewestLeft, Hint, LostSince, Rating, Reshuffled, SafePairs
     from ._proofs import Proved
     from ._solve import Attempts, Outcome, Scan
-    from ._watch import SolveOptions
+    from ._watch import LimitOptions, SolveOptions
 
 
 class Tile(NamedTuple):
@@ -191,6 +193,38 @@ class Board(Sequence[Tile]):
         """Plays random games. See mjsolver.random_attempts."""
         return _solve.random_attempts(self, attempts, seed=seed, stop_at_first=stop_at_first)
 
+    def playable(self) -> list[int]:
+        """The tiles that can be played. See mjsolver.playable."""
+        return _games.playable(self)
+
+    def legal_pairs(self) -> list[Pair]:
+        """The pairs that can be played. See mjsolver.legal_pairs."""
+        return _games.legal_pairs(self)
+
+    def safe_pairs(self, **options: Unpack[SolveOptions]) -> SafePairs:
+        """Which pairs keep the game winnable. See mjsolver.safe_pairs."""
+        return _games.safe_pairs(self, **options)
+
+    def hint(self, **options: Unpack[SolveOptions]) -> Hint:
+        """One pair that keeps the game winnable. See mjsolver.hint."""
+        return _games.hint(self, **options)
+
+    def lost_since(self, played: Iterable[Pair], **options: Unpack[SolveOptions]) -> LostSince:
+        """Finds the pair that lost a game. See mjsolver.lost_since."""
+        return _games.lost_since(self, played, **options)
+
+    def fewest_left(self, **options: Unpack[SolveOptions]) -> FewestLeft:
+        """A game that leaves the fewest tiles. See mjsolver.fewest_left."""
+        return _games.fewest_left(self, **options)
+
+    def rate(self, games: int = DEFAULT_GAMES, **options: Unpack[SolveOptions]) -> Rating:
+        """Rates how difficult the board is. See mjsolver.rate."""
+        return _games.rate(self, games, **options)
+
+    def reshuffle(self, seed: int = 0, **options: Unpack[LimitOptions]) -> Reshuffled:
+        """Other faces, so that the game can be won. See mjsolver.reshuffle."""
+        return _games.reshuffle(self, seed, **options)
+
     def deal(self, seed: int = 0, *, group_size: int = 4) -> Board:
         """Deals faces to this layout. See mjsolver.deal."""
         return _layouts.deal(self, seed, group_size=group_size)
@@ -253,4 +287,4 @@ def pair_list(pairs: Any, count: Optional[int] = None) -> list[Pair]:
 
 
 # The methods of boards are functions that make and take boards: whoever comes first has to wait.
-from . import _layouts, _proofs, _solve  # noqa: E402
+from . import _games, _layouts, _proofs, _solve  # noqa: E402

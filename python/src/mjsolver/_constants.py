@@ -22,6 +22,12 @@ HARDEST = 16
 """How many of the hardest deals a survey keeps."""
 MAX_THREADS = 1024
 """The largest number of threads of a survey."""
+DEFAULT_GAMES = 1024
+"""Random games for a rating."""
+DEFAULT_DEALS = 1000
+"""Deals that deal_winnable tries."""
+DEFAULT_COMPLETIONS = 100
+"""Completions that guess_pairs judges."""
 OK = 0
 """Success, of functions that have no verdict to give."""
 
@@ -124,6 +130,10 @@ class ErrorCode(IntEnum):
     LAYOUT_NAME = -31
     FILE = -32
     BOARD_NUMBER = -33
+    NOT_PLAYABLE = -35
+    NO_DEAL = -36
+    DIFFICULTY = -37
+    RATING_SIZE = -38
     NOT_STACKS = -45
     LITERAL = -46
     CLAUSE = -47

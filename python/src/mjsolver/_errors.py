@@ -48,6 +48,7 @@ _PAIRS = {
     ErrorCode.PAIRING_REPEAT,
     ErrorCode.PAIRING_GROUP,
     ErrorCode.NO_ASSIGNMENT,
+    ErrorCode.NOT_PLAYABLE,
 }
 _TILES = {
     ErrorCode.COORDINATE,
