@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests the Python package: installs it from a clean copy of the sources into an empty virtual
-# environment and runs the walkthrough there; then the tests and the type checker, with all that is
-# optional.
+# environment and runs the walkthrough there; then formatter, linter, type checker and tests, with
+# all that is optional.
 #
 # Needs build/lib and the games, as tests/setup.sh gets them. Python's packages come with pip.
 set -euo pipefail
@@ -48,7 +48,7 @@ cd "$ROOT"
 
 # Everything that is optional, and the tools. Kept from one run to the next.
 venv=$OUT/venv
-wanted="pytest mypy numpy pandas matplotlib tqdm distributed"
+wanted="pytest mypy ruff numpy pandas matplotlib tqdm distributed"
 if [ "$(cat "$venv/wanted" 2>/dev/null)" != "$wanted" ]; then
     rm -rf "$venv"
     "$PYTHON" -m venv "$venv"
@@ -57,6 +57,8 @@ if [ "$(cat "$venv/wanted" 2>/dev/null)" != "$wanted" ]; then
     echo "$wanted" >"$venv/wanted"
 fi
 cd python
+"$venv/bin/ruff" format --no-cache --check
+"$venv/bin/ruff" check --no-cache
 "$venv/bin/mypy" --cache-dir "$OUT/mypy"
 export PYTHONPATH=$ROOT/python/src MJSOLVER_LIBRARY=$ROOT/build/lib/libmjsolver.so MPLCONFIGDIR=$OUT
 timeout 900 "$venv/bin/python" -m pytest -q -p no:cacheprovider "$@"

@@ -7,18 +7,21 @@ import signal
 from collections.abc import Iterator
 from typing import Any
 
-import mjsolver
 import pytest
 from distributed import Client, LocalCluster
-from mjsolver import Part, Survey, survey
-from mjsolver import _parts, _survey
+
+import mjsolver
+from mjsolver import Part, Survey, _parts, _survey, survey
 
 
 @pytest.fixture
 def client() -> Iterator[Any]:
-    with LocalCluster(
-        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None
-    ) as cluster, Client(cluster) as found:
+    with (
+        LocalCluster(
+            n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+        Client(cluster) as found,
+    ):
         yield found
 
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import random
 
-import mjsolver
 import pytest
-from mjsolver import Board, ErrorCode, InputError, Pair, Stop, Verdict
-
 from conftest import endless_board, replay
+
+import mjsolver
+from mjsolver import Board, ErrorCode, InputError, Pair, Stop, Verdict
 
 LAYOUT = mjsolver.turtle()
 LOST = Board([(0, 0, 0, 1), (0, 0, 1, 2), (0, 9, 0, 2), (0, 9, 1, 1)])
 
 
 def lost_turtle() -> Board:
-    return next(
-        board for board in map(LAYOUT.deal, range(100)) if board.solve().unsolvable
-    )
+    return next(board for board in map(LAYOUT.deal, range(100)) if board.solve().unsolvable)
 
 
 def random_game(board: Board, seed: int) -> list[Pair]:

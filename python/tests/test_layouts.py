@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import mjsolver
 import pytest
+
+import mjsolver
 from mjsolver import Board, ErrorCode, InputError
 
 

@@ -9,11 +9,11 @@ import threading
 import time
 from pathlib import Path
 
-import mjsolver
 import pytest
-from mjsolver import ErrorCode, InputError, Stop, Verdict
-
 from conftest import endless_board, replay
+
+import mjsolver
+from mjsolver import ErrorCode, InputError, Stop, Verdict
 
 CHECKER = Path(__file__).resolve().parents[2] / "build" / "examples" / "check_proof"
 LAYOUT = mjsolver.turtle()

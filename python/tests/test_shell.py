@@ -9,12 +9,12 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-import mjsolver
 import pytest
+from conftest import replay
+
+import mjsolver
 from mjsolver import Survey, survey
 from mjsolver.__main__ import main
-
-from conftest import replay
 
 
 def run(*arguments: str, text: str = "") -> tuple[int, str, str]:
@@ -91,7 +91,9 @@ def test_survey(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shell(capsys, "survey", "turtle", "--deals", "90", "--results", results)
     assert Survey.load(results).total("turtle") == survey("turtle", 90).total("turtle")
     _, said, _ = shell(capsys, "survey", "--results", results, "--csv", "--plot", str(picture))
-    assert said.startswith("layout,tiles,deals,") and said.splitlines()[1].startswith("turtle,144,90,")
+    assert said.startswith("layout,tiles,deals,") and said.splitlines()[1].startswith(
+        "turtle,144,90,"
+    )
     assert ElementTree.parse(picture)
 
 

@@ -9,11 +9,11 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-import mjsolver
 import pytest
-from mjsolver import Board, DecidedBy, Engine, Progress, Stop, Verdict
-
 from conftest import endless_board, replay
+
+import mjsolver
+from mjsolver import Board, DecidedBy, Engine, Progress, Stop, Verdict
 
 
 def test_solutions_can_be_played() -> None:

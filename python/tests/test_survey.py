@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import matplotlib
-import mjsolver
 import pytest
+
+import mjsolver
 from mjsolver import ErrorCode, InputError, Part, Survey, Verdict, survey
 from mjsolver._parts import add, total, wilson, within
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 
-import mjsolver
 import pytest
+from conftest import is_playable
+
+import mjsolver
 from mjsolver import Board
 from mjsolver._svg import _playable
-
-from conftest import is_playable
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import itertools
 
-import mjsolver
 import pytest
+
+import mjsolver
 from mjsolver import Board, DecidedBy, ErrorCode, InputError, Shape, Verdict
 
 # Two stacks, each with the partner of its lower tile on top of the other.
@@ -35,7 +36,10 @@ def test_play_without_peeking() -> None:
     assert played.games == 2500
     assert 0 < played.won_at_random <= played.won < 2500
     # The games of two ranges of seeds add up.
-    one, other = mjsolver.unseen_games(STACKS, 700, seed=3), mjsolver.unseen_games(STACKS, 1800, seed=703)
+    one, other = (
+        mjsolver.unseen_games(STACKS, 700, seed=3),
+        mjsolver.unseen_games(STACKS, 1800, seed=703),
+    )
     assert played.won == one.won + other.won
     assert mjsolver.unseen_games(STACKS, 0) == mjsolver.UnseenGames(0, 0, 0)
 

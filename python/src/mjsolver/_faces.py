@@ -12,7 +12,6 @@ import colorsys
 RED, GREEN, BLUE, INK = "#b3262e", "#1d7a3e", "#1f4e9c", "#26262b"
 
 
-
 def colour_of(hue: float, saturation: float, light: float) -> str:
     """A colour as #rrggbb, which every program that shows SVG knows. The hue in degrees."""
     parts = colorsys.hls_to_rgb(hue % 360 / 360, light, saturation)
@@ -42,10 +41,10 @@ _STROKES = {
         "2,4 18,4 10,0 10,8 2,8 18,8 2,8 2,20 18,8 18,20 7,9.5 8.5,12 13,9.5 11.5,12 "
         "5,13 15,13 5,16 15,16 10,13 10,20"
     ),
-    "west": "1,2 19,2 2,7 18,7 2,7 2,19 18,7 18,19 2,19 18,19 8,2 8,8 8,8 5,14 12,2 12,13 12,13 16,13",
-    "north": (
-        "7,1 7,19 1,7 7,7 1,16 7,13.5 12,1 12,18 12,18 19,18 19,18 19,15 12,9 18,5"
+    "west": (
+        "1,2 19,2 2,7 18,7 2,7 2,19 18,7 18,19 2,19 18,19 8,2 8,8 8,8 5,14 12,2 12,13 12,13 16,13"
     ),
+    "north": ("7,1 7,19 1,7 7,7 1,16 7,13.5 12,1 12,18 12,18 19,18 19,18 19,15 12,9 18,5"),
     "centre": "2,5 18,5 2,5 2,13 18,5 18,13 2,13 18,13 10,0 10,20",
     "fortune": (
         "3,2 8,2 8,2 1,9 4,4 6,6 12,1 19,9 17,2 13,5 19,4 15,7 3,11 8,11 8,11 8,13.5 8,13.5 3,13.5 "
@@ -59,9 +58,7 @@ _NUMERALS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "ni
 def _sign(name: str, x: float, y: float, size: float, colour: str, pen: float) -> str:
     """Strokes about a middle, as high and wide as size."""
     points = _STROKES[name].split(" ")
-    path = "".join(
-        f"M{points[k]}L{points[k + 1]}" for k in range(0, len(points), 2)
-    )
+    path = "".join(f"M{points[k]}L{points[k + 1]}" for k in range(0, len(points), 2))
     scale = size / 20
     return (
         f'<path d="{path}" transform="translate({x - size / 2:g} {y - size / 2:g}) '
@@ -106,7 +103,8 @@ def _dot(x: float, y: float, radius: float, colour: str) -> str:
 def _dots(number: int) -> str:
     if number == 1:
         petals = "".join(
-            f'<ellipse cx="0" cy="-6.2" rx="1.9" ry="3.4" fill="#fdf8ea" transform="rotate({turn})"/>'
+            '<ellipse cx="0" cy="-6.2" rx="1.9" ry="3.4" fill="#fdf8ea" '
+            f'transform="rotate({turn})"/>'
             for turn in range(0, 360, 45)
         )
         return (
@@ -169,7 +167,7 @@ def _bamboo(number: int) -> str:
         for j in range(count):
             x = (j - (count - 1) / 2) * (10 if count == 3 else 14)
             middle = count == 1 or (count == 3 and j == 1)
-            red = number in (5, 7) and count == 1 or number == 9 and middle
+            red = (number in (5, 7) and count == 1) or (number == 9 and middle)
             drawn.append(_stick(x, y, length, RED if red else GREEN))
     return "".join(drawn)
 

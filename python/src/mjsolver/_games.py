@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Optional
 from ._abi import mj_pair, mj_rating
 from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
 from ._constants import DEFAULT_COMPLETIONS, DEFAULT_DEALS, DEFAULT_GAMES, NO_INDEX, Verdict
-from ._errors import failure
 from ._library import library
-from ._solve import Report, checked, new_report, read_report, verdict_of
+from ._solve import Report, checked, ended, new_report, read_report, verdict_of
 from ._watch import Options, unsigned
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ class SafePairs:
     """Which pairs keep a game winnable."""
 
     verdict: Verdict
-    """SOLVABLE if there is a safe pair, UNSOLVABLE if the game is lost, UNKNOWN if it was stopped."""
+    """SOLVABLE if there is a safe pair, UNSOLVABLE if the game is lost; UNKNOWN if stopped."""
     pairs: dict[Pair, Verdict]
     """Every pair that can be played: SOLVABLE (safe), UNSOLVABLE (loses the game), or UNKNOWN."""
     report: Report
@@ -162,9 +161,7 @@ def safe_pairs(board: BoardLike, **options: Unpack[SolveOptions]) -> SafePairs:
     code = library.mj_safe_pairs(
         position.tiles, len(position), watch.struct, pairs, verdicts, room, count, report
     )
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    ended(watch, code, report, position)
     known = dict(zip(pair_list(pairs, count.value), map(verdict_of, bytes(verdicts))))
     return SafePairs(verdict_of(code), known, read_report(report))
 
@@ -179,13 +176,9 @@ def hint(board: BoardLike, **options: Unpack[SolveOptions]) -> Hint:
     report = new_report()
     watch = Options(**options)
     code = library.mj_hint(position.tiles, len(position), watch.struct, pair, report)
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    ended(watch, code, report, position)
     found = code == Verdict.SOLVABLE and len(position) > 0
-    return Hint(
-        verdict_of(code), (pair.first, pair.second) if found else None, read_report(report)
-    )
+    return Hint(verdict_of(code), (pair.first, pair.second) if found else None, read_report(report))
 
 
 def lost_since(
@@ -205,9 +198,7 @@ def lost_since(
     code = library.mj_lost_since(
         position.tiles, len(position), pairs, len(pairs), watch.struct, lost_at, report
     )
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    ended(watch, code, report, position)
     lost = code == Verdict.UNSOLVABLE and lost_at.value != NO_INDEX
     return LostSince(
         verdict_of(code),
@@ -231,16 +222,12 @@ def fewest_left(board: BoardLike, **options: Unpack[SolveOptions]) -> FewestLeft
     code = library.mj_fewest_left(
         position.tiles, len(position), watch.struct, pairs, len(pairs), left, report
     )
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    ended(watch, code, report, position)
     played = (len(position) - left.value) // 2
     return FewestLeft(verdict_of(code), left.value, pair_list(pairs, played), read_report(report))
 
 
-def leaves_at_most(
-    board: BoardLike, most: int, **options: Unpack[SolveOptions]
-) -> FewestLeft:
+def leaves_at_most(board: BoardLike, most: int, **options: Unpack[SolveOptions]) -> FewestLeft:
     """Whether there is a game that leaves at most so many tiles: SOLVABLE, and such a game, or not.
 
     options: as for solve.
@@ -260,9 +247,7 @@ def leaves_at_most(
         left,
         report,
     )
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    ended(watch, code, report, position)
     found = code == Verdict.SOLVABLE
     played = (len(position) - left.value) // 2 if found else 0
     return FewestLeft(
@@ -273,9 +258,7 @@ def leaves_at_most(
     )
 
 
-def rate(
-    board: BoardLike, games: int = DEFAULT_GAMES, **options: Unpack[SolveOptions]
-) -> Rating:
+def rate(board: BoardLike, games: int = DEFAULT_GAMES, **options: Unpack[SolveOptions]) -> Rating:
     """Rates how difficult a board is, by random games, and where none wins, by solving it.
 
     options: as for solve. The seed decides the games.
@@ -287,9 +270,7 @@ def rate(
     code = library.mj_rate(
         position.tiles, len(position), unsigned("games", games), watch.struct, rating, report
     )
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    ended(watch, code, report, position)
     return Rating(
         verdict_of(code),
         None if code == Verdict.UNKNOWN else rating.difficulty,
@@ -337,18 +318,14 @@ def deal_winnable(
         deal_seed,
         report,
     )
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, source)
+    ended(watch, code, report, source)
     found = code == Verdict.SOLVABLE
     return WinnableDeal(
         dealt if found else None, deal_seed.value if found else None, read_report(report)
     )
 
 
-def reshuffle(
-    board: BoardLike, seed: int = 0, **options: Unpack[LimitOptions]
-) -> Reshuffled:
+def reshuffle(board: BoardLike, seed: int = 0, **options: Unpack[LimitOptions]) -> Reshuffled:
     """Gives the tiles that are left other faces, the same ones in other places, so that the game
     can be won; or tells that no arrangement can be.
 
@@ -361,9 +338,7 @@ def reshuffle(
     code = library.mj_reshuffle(
         source.tiles, len(source), unsigned("seed", seed), watch.struct, result.tiles, report
     )
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, source)
+    ended(watch, code, report, source)
     found = code == Verdict.SOLVABLE
     return Reshuffled(verdict_of(code), result if found else None, read_report(report))
 
@@ -403,8 +378,6 @@ def guess_pairs(
         winnable,
         report,
     )
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    ended(watch, code, report, position)
     known = dict(zip(pair_list(pairs, count.value), safe))
     return GuessedPairs(known, judged.value, winnable.value, read_report(report))

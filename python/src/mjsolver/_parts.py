@@ -57,7 +57,9 @@ class Part:
         part = cls(*(getattr(result, name) for name in _COUNTS))
         part.time = result.time_ns / 1e9
         part.hardest = [
-            HardDeal(hard.seed, hard.nodes, hard.attempts, Verdict(hard.verdict), hard.elapsed_ns / 1e9)
+            HardDeal(
+                hard.seed, hard.nodes, hard.attempts, Verdict(hard.verdict), hard.elapsed_ns / 1e9
+            )
             for hard in result.hardest[: result.hardest_count]
         ]
         return part

@@ -12,7 +12,7 @@ from ._board import BoardLike, Pair, as_board, pair_list
 from ._constants import Verdict
 from ._errors import failure
 from ._library import library
-from ._solve import Report, new_report, read_report, verdict_of
+from ._solve import Report, ended, new_report, read_report, verdict_of
 from ._watch import Options, Progress
 
 if TYPE_CHECKING:
@@ -119,7 +119,5 @@ def check_proof(
     code = library.mj_check_proof(
         position.tiles, len(position), text, len(text), watch.struct, report
     )
-    watch.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    ended(watch, code, report, position)
     return verdict_of(code)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Optional, cast
 
 from ._abi import mj_pair, mj_report
-from ._board import BoardLike, Pair, as_board, pair_array, pair_list
+from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
 from ._constants import NO_INDEX, DecidedBy, Stop, Verdict
 from ._errors import failure
 from ._library import library
-from ._watch import Options, ProgressFunction, unsigned
+from ._watch import Options, ProgressFunction, Watch, unsigned
 
 _REPORT_SIZE = ctypes.sizeof(mj_report)
 # By number, because that is quicker than asking the enums.
@@ -136,6 +136,13 @@ def verdict_of(code: int) -> Verdict:
     return _VERDICTS[code]
 
 
+def ended(watch: Watch, code: int, report: mj_report, board: Board) -> None:
+    """Raises what was raised during a call, or the error that it returned."""
+    watch.finish()
+    if code < 0:
+        raise failure(code, report.error_index, board)
+
+
 def solve(
     board: BoardLike,
     *,
@@ -151,7 +158,7 @@ def solve(
     board: a Board, an n x 4 array of int32, or rows of (row, col, level, group).
     engine: how; an Engine.
     seed: decides the random attempts. The same board and seed give the same answer.
-    attempts: random attempts before the search; 0 for the engine's own choice, NO_ATTEMPTS for none.
+    attempts: random attempts before the search; 0: the engine's own choice, NO_ATTEMPTS: none.
     node_limit: give up after so many nodes of the search tree; 0 for no limit.
     time_limit: give up after so many seconds; None for no limit.
     progress: called with a Progress about a hundred times a second. Cancels by returning something
@@ -168,9 +175,7 @@ def solve(
     pairs = (mj_pair * (count // 2))()
     report = new_report()
     code = library.mj_solve(tiles, count, options.struct, pairs, count // 2, report)
-    options.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    ended(options, code, report, position)
     return Outcome(_VERDICTS[code], pairs if code == 1 else None, report)
 
 

@@ -64,7 +64,7 @@ def unseen_pair(board: BoardLike) -> Optional[Pair]:
 
 
 def unseen_games(layout: BoardLike, games: int, *, seed: int = 0) -> UnseenGames:
-    """Plays games without peeking on a layout of isolated stacks, with unseen_pair and at random."""
+    """Plays games without peeking on isolated stacks: with unseen_pair, and at random."""
     position = as_board(layout)
     total = UnseenGames(unsigned("games", games), 0, 0)
     won, at_random = ctypes.c_uint64(), ctypes.c_uint64()
@@ -104,9 +104,7 @@ def sat_board(
     variables = unsigned("variable_count", variable_count, 32)
     return _measured(
         lambda tiles, room, count, index: int(
-            library.mj_sat_board(
-                variables, literals, len(flat), shape, tiles, room, count, index
-            )
+            library.mj_sat_board(variables, literals, len(flat), shape, tiles, room, count, index)
         )
     )
 
