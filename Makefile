@@ -114,6 +114,7 @@ test: all
 	$(CARGO) test
 	tests/run_c.sh
 	tests/survey.sh
+	tests/python.sh
 	tests/readme.sh
 
 bench:

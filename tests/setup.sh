@@ -9,11 +9,15 @@ packages=(gcc g++ pkg-config valgrind python3 binutils binutils minisat valac tm
 
 missing_packages() {
     local k
-    for k in "${!commands[@]}"; do
-        command -v "${commands[$k]}" >/dev/null || echo "${packages[$k]}"
-    done | sort -u
-    # A library has no command; its header tells whether it is there.
-    echo '#include <ncurses.h>' | cc -E - >/dev/null 2>&1 || echo libncurses-dev
+    {
+        for k in "${!commands[@]}"; do
+            command -v "${commands[$k]}" >/dev/null || echo "${packages[$k]}"
+        done
+        # A library has no command; its header tells whether it is there.
+        echo '#include <ncurses.h>' | cc -E - >/dev/null 2>&1 || echo libncurses-dev
+        # Debian has Python's virtual environments in a package of their own.
+        python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv
+    } | sort -u
 }
 
 missing=$(missing_packages | tr '\n' ' ')

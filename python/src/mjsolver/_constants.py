@@ -1,0 +1,141 @@
+"""The numbers of the header, as enums and constants.
+
+The names are those of mjsolver.h without their prefix: MJ_ENGINE_PAIRING is Engine.PAIRING. A test
+compares all of them with the header.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+ABI_VERSION = 1
+"""The version of the binary interface that this package speaks."""
+MAX_TILES = 1 << 20
+"""The largest number of tiles of a board."""
+MAX_COORDINATE = 1 << 24
+"""Rows, columns and levels lie between minus this and this."""
+NO_INDEX = 2**64 - 1
+"""What the library says where an error has no index; here that is None."""
+NO_ATTEMPTS = 2**64 - 1
+"""For `attempts`: go straight to the search."""
+HARDEST = 16
+"""How many of the hardest deals a survey keeps."""
+MAX_THREADS = 1024
+"""The largest number of threads of a survey."""
+DEFAULT_GAMES = 1024
+"""Random games for a rating."""
+DEFAULT_DEALS = 1000
+"""Deals that deal_winnable tries."""
+DEFAULT_COMPLETIONS = 100
+"""Completions that guess_pairs judges."""
+OK = 0
+"""Success, of functions that have no verdict to give."""
+
+
+class Verdict(IntEnum):
+    """Whether a board can be cleared."""
+
+    UNKNOWN = 0
+    SOLVABLE = 1
+    UNSOLVABLE = 2
+
+
+class Engine(IntEnum):
+    """How a board is decided. Leave it at AUTOMATIC, unless you want to compare."""
+
+    AUTOMATIC = 0
+    PAIRING = 1
+    FIRST_HEURISTIC = 2
+    MATCHES = 3
+    ATTEMPTS = 4
+    LEARNING = 5
+
+
+class Phase(IntEnum):
+    """What is going on."""
+
+    PREPARING = 0
+    SCAN = 1
+    ATTEMPTS = 2
+    SEARCH = 3
+
+
+class Stop(IntEnum):
+    """Why the work stopped."""
+
+    NONE = 0
+    NODES = 1
+    TIME = 2
+    CANCELLED = 3
+    ATTEMPTS = 4
+    ERROR = 5
+
+
+class DecidedBy(IntEnum):
+    """What decided a board."""
+
+    NOTHING = 0
+    SCAN = 1
+    ATTEMPTS = 2
+    SEARCH = 3
+    STACKS = 4
+    PROOF = 5
+
+
+class TextForm(IntEnum):
+    """How a board is written as text."""
+
+    LINES = 0
+    ONE_LINE = 1
+
+
+class Shape(IntEnum):
+    """What the board of a formula is made of."""
+
+    STACKS = 0
+    ROWS = 1
+
+
+class ErrorCode(IntEnum):
+    """What can be wrong. `mjsolver.Error.code` has one of these."""
+
+    NULL = -1
+    ALIGNMENT = -2
+    TILE_COUNT = -3
+    COORDINATE = -4
+    ODD_GROUP = -5
+    OVERLAP = -6
+    CAPACITY = -7
+    OPTIONS_SIZE = -8
+    OPTIONS_VALUE = -9
+    REPORT_SIZE = -10
+    PAIRING_TILE = -11
+    PAIRING_REPEAT = -12
+    PAIRING_GROUP = -13
+    GROUP_SIZE = -14
+    SYNTAX = -15
+    MEMORY = -16
+    INTERNAL = -17
+    PAIRING_COUNT = -18
+    WRITE = -19
+    PROOF_TILE = -20
+    PROOF_STEP = -21
+    PROOF_END = -22
+    LAYOUT_FORMAT = -25
+    LAYOUT_NUMBER = -26
+    LAYOUT_CELL = -27
+    LAYOUT_END = -28
+    LAYOUT_XML = -29
+    LAYOUT_OVERLAP = -30
+    LAYOUT_NAME = -31
+    FILE = -32
+    BOARD_NUMBER = -33
+    NOT_PLAYABLE = -35
+    NO_DEAL = -36
+    DIFFICULTY = -37
+    RATING_SIZE = -38
+    NOT_STACKS = -45
+    LITERAL = -46
+    CLAUSE = -47
+    NO_ASSIGNMENT = -48
+    SHAPE = -49

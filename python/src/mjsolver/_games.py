@@ -1,0 +1,383 @@
+"""What a game needs: hints that never lose, deals that can be won, the moment it was lost."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Optional
+
+from ._abi import mj_pair, mj_rating
+from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
+from ._constants import DEFAULT_COMPLETIONS, DEFAULT_DEALS, DEFAULT_GAMES, NO_INDEX, Verdict
+from ._library import library
+from ._solve import Report, checked, ended, new_report, read_report, verdict_of
+from ._watch import Options, unsigned
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._watch import LimitOptions, SolveOptions
+
+
+@dataclass
+class SafePairs:
+    """Which pairs keep a game winnable."""
+
+    verdict: Verdict
+    """SOLVABLE if there is a safe pair, UNSOLVABLE if the game is lost; UNKNOWN if stopped."""
+    pairs: dict[Pair, Verdict]
+    """Every pair that can be played: SOLVABLE (safe), UNSOLVABLE (loses the game), or UNKNOWN."""
+    report: Report
+
+    @property
+    def safe(self) -> list[Pair]:
+        """The pairs that are known to be safe."""
+        return [pair for pair, verdict in self.pairs.items() if verdict is Verdict.SOLVABLE]
+
+
+@dataclass
+class Hint:
+    """A pair that keeps a game winnable."""
+
+    verdict: Verdict
+    pair: Optional[Pair]
+    """None if the game is lost, or nothing is left, or it is not known."""
+    report: Report
+
+
+@dataclass
+class LostSince:
+    """Since when a game is lost."""
+
+    verdict: Verdict
+    """SOLVABLE if the game can still be won."""
+    lost_at: Optional[int]
+    """The index of the pair that lost it. None if it is not lost, or was so from the start."""
+    undo: Optional[int]
+    """How many pairs must be taken back so that it can be won. None if that does not help."""
+    report: Report
+
+
+@dataclass
+class FewestLeft:
+    """A game that leaves few tiles."""
+
+    verdict: Verdict
+    left: Optional[int]
+    """How many tiles it leaves; None if no such game is known."""
+    pairs: list[Pair]
+    """The pairs of that game, in order."""
+    report: Report
+
+
+@dataclass
+class Rating:
+    """How difficult a board is."""
+
+    verdict: Verdict
+    difficulty: Optional[int]
+    """From 0 (every random game wins) to 99; 100 if it cannot be won. None if it was stopped."""
+    games: int
+    """Random games played."""
+    wins: int
+    """Random games won."""
+    share: float
+    """wins / games."""
+    low: float
+    """The lower end of the 95 % interval of that share."""
+    high: float
+    """The upper end."""
+    work: int
+    """Where no game was won: the work that the solver needed."""
+    report: Report
+
+
+@dataclass
+class WinnableDeal:
+    """A deal that can be won."""
+
+    board: Optional[Board]
+    """None if a limit or the progress function stopped the search for one."""
+    seed: Optional[int]
+    """`deal` makes the same board of it."""
+    report: Report
+
+
+@dataclass
+class Reshuffled:
+    """Other faces for the tiles that are left."""
+
+    verdict: Verdict
+    """UNSOLVABLE if no arrangement of these positions can be won."""
+    board: Optional[Board]
+    report: Report
+
+
+@dataclass
+class GuessedPairs:
+    """How often pairs are safe, for somebody who does not peek."""
+
+    safe: dict[Pair, int]
+    """For each pair that can be played, in how many of the completions it is safe."""
+    judged: int
+    """How many completions there were."""
+    winnable: int
+    """In how many of them the position can be won at all."""
+    report: Report
+
+
+def playable(board: BoardLike) -> list[int]:
+    """The tiles that can be played."""
+    position = as_board(board)
+    flags = (ctypes.c_uint8 * len(position))()
+    checked(library.mj_playable(position.tiles, len(position), flags), position)
+    return [index for index, free in enumerate(bytes(flags)) if free]
+
+
+def legal_pairs(board: BoardLike) -> list[Pair]:
+    """The pairs that can be played, in rising order."""
+    position = as_board(board)
+    count = ctypes.c_uint64()
+    tiles, size = position.tiles, len(position)
+    checked(library.mj_legal_pairs(tiles, size, None, 0, count), position)
+    pairs = (mj_pair * count.value)()
+    checked(library.mj_legal_pairs(tiles, size, pairs, len(pairs), count), position)
+    return pair_list(pairs)
+
+
+def safe_pairs(board: BoardLike, **options: Unpack[SolveOptions]) -> SafePairs:
+    """Tells for every pair that can be played whether the game can still be won after it.
+
+    options: as for solve.
+    """
+    position = as_board(board)
+    room = len(legal_pairs(position))
+    pairs = (mj_pair * room)()
+    verdicts = (ctypes.c_uint8 * room)()
+    count = ctypes.c_uint64()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_safe_pairs(
+        position.tiles, len(position), watch.struct, pairs, verdicts, room, count, report
+    )
+    ended(watch, code, report, position)
+    known = dict(zip(pair_list(pairs, count.value), map(verdict_of, bytes(verdicts))))
+    return SafePairs(verdict_of(code), known, read_report(report))
+
+
+def hint(board: BoardLike, **options: Unpack[SolveOptions]) -> Hint:
+    """One pair that keeps the game winnable, always the same for the same position.
+
+    options: as for solve.
+    """
+    position = as_board(board)
+    pair = mj_pair()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_hint(position.tiles, len(position), watch.struct, pair, report)
+    ended(watch, code, report, position)
+    found = code == Verdict.SOLVABLE and len(position) > 0
+    return Hint(verdict_of(code), (pair.first, pair.second) if found else None, read_report(report))
+
+
+def lost_since(
+    board: BoardLike, played: Iterable[Pair], **options: Unpack[SolveOptions]
+) -> LostSince:
+    """Finds the pair that lost a game.
+
+    board: before the first pair was played.
+    played: the pairs so far, in order, as indices into the board.
+    options: as for solve.
+    """
+    position = as_board(board)
+    pairs = pair_array(played)
+    lost_at = ctypes.c_uint64(NO_INDEX)
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_lost_since(
+        position.tiles, len(position), pairs, len(pairs), watch.struct, lost_at, report
+    )
+    ended(watch, code, report, position)
+    lost = code == Verdict.UNSOLVABLE and lost_at.value != NO_INDEX
+    return LostSince(
+        verdict_of(code),
+        lost_at.value if lost else None,
+        len(pairs) - lost_at.value if lost else None,
+        read_report(report),
+    )
+
+
+def fewest_left(board: BoardLike, **options: Unpack[SolveOptions]) -> FewestLeft:
+    """A game that leaves the fewest tiles, for a position that cannot be won.
+
+    The verdict is SOLVABLE or UNSOLVABLE if no game leaves fewer; UNKNOWN if it was stopped: then
+    the game is the best one found until then. options: as for solve.
+    """
+    position = as_board(board)
+    pairs = (mj_pair * (len(position) // 2))()
+    left = ctypes.c_uint64()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_fewest_left(
+        position.tiles, len(position), watch.struct, pairs, len(pairs), left, report
+    )
+    ended(watch, code, report, position)
+    played = (len(position) - left.value) // 2
+    return FewestLeft(verdict_of(code), left.value, pair_list(pairs, played), read_report(report))
+
+
+def leaves_at_most(board: BoardLike, most: int, **options: Unpack[SolveOptions]) -> FewestLeft:
+    """Whether there is a game that leaves at most so many tiles: SOLVABLE, and such a game, or not.
+
+    options: as for solve.
+    """
+    position = as_board(board)
+    pairs = (mj_pair * (len(position) // 2))()
+    left = ctypes.c_uint64()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_leaves_at_most(
+        position.tiles,
+        len(position),
+        unsigned("most", most),
+        watch.struct,
+        pairs,
+        len(pairs),
+        left,
+        report,
+    )
+    ended(watch, code, report, position)
+    found = code == Verdict.SOLVABLE
+    played = (len(position) - left.value) // 2 if found else 0
+    return FewestLeft(
+        verdict_of(code),
+        left.value if found else None,
+        pair_list(pairs, played),
+        read_report(report),
+    )
+
+
+def rate(board: BoardLike, games: int = DEFAULT_GAMES, **options: Unpack[SolveOptions]) -> Rating:
+    """Rates how difficult a board is, by random games, and where none wins, by solving it.
+
+    options: as for solve. The seed decides the games.
+    """
+    position = as_board(board)
+    rating = mj_rating(ctypes.sizeof(mj_rating))
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_rate(
+        position.tiles, len(position), unsigned("games", games), watch.struct, rating, report
+    )
+    ended(watch, code, report, position)
+    return Rating(
+        verdict_of(code),
+        None if code == Verdict.UNKNOWN else rating.difficulty,
+        rating.games,
+        rating.wins,
+        rating.share,
+        rating.low,
+        rating.high,
+        rating.work,
+        read_report(report),
+    )
+
+
+def deal_winnable(
+    layout: BoardLike,
+    seed: int = 0,
+    *,
+    group_size: int = 4,
+    deals: int = DEFAULT_DEALS,
+    easiest: int = 0,
+    hardest: int = 100,
+    **options: Unpack[LimitOptions],
+) -> WinnableDeal:
+    """Deals a board that can be won, uniform among all that can be.
+
+    deals: give up after so many deals; then InputError with ErrorCode.NO_DEAL.
+    easiest, hardest: the range of the difficulty, as `rate` tells it.
+    options: as for solve, except for the seed.
+    """
+    source = as_board(layout)
+    dealt = Board._room(len(source))
+    deal_seed = ctypes.c_uint64()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_deal_winnable(
+        source.tiles,
+        len(source),
+        unsigned("group_size", group_size, 32),
+        unsigned("seed", seed),
+        unsigned("deals", deals),
+        unsigned("easiest", easiest, 32),
+        unsigned("hardest", hardest, 32),
+        watch.struct,
+        dealt.tiles,
+        deal_seed,
+        report,
+    )
+    ended(watch, code, report, source)
+    found = code == Verdict.SOLVABLE
+    return WinnableDeal(
+        dealt if found else None, deal_seed.value if found else None, read_report(report)
+    )
+
+
+def reshuffle(board: BoardLike, seed: int = 0, **options: Unpack[LimitOptions]) -> Reshuffled:
+    """Gives the tiles that are left other faces, the same ones in other places, so that the game
+    can be won; or tells that no arrangement can be.
+
+    options: as for solve, except for the seed.
+    """
+    source = as_board(board)
+    result = Board._room(len(source))
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_reshuffle(
+        source.tiles, len(source), unsigned("seed", seed), watch.struct, result.tiles, report
+    )
+    ended(watch, code, report, source)
+    found = code == Verdict.SOLVABLE
+    return Reshuffled(verdict_of(code), result if found else None, read_report(report))
+
+
+def guess_pairs(
+    board: BoardLike,
+    visible: Iterable[object],
+    completions: int = DEFAULT_COMPLETIONS,
+    **options: Unpack[SolveOptions],
+) -> GuessedPairs:
+    """How often each pair is safe, over random completions of the faces that are hidden.
+
+    visible: for each tile something true if the player has seen its face.
+    options: as for solve. The seed decides the completions.
+    """
+    position = as_board(board)
+    seen = bytes(bool(flag) for flag in visible)
+    if len(seen) != len(position):
+        raise ValueError(f"there are {len(position)} tiles, but {len(seen)} flags")
+    room = len(legal_pairs(position))
+    pairs = (mj_pair * room)()
+    safe = (ctypes.c_uint64 * room)()
+    count, judged, winnable = ctypes.c_uint64(), ctypes.c_uint64(), ctypes.c_uint64()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_guess_pairs(
+        position.tiles,
+        len(position),
+        (ctypes.c_uint8 * len(seen)).from_buffer_copy(seen) if seen else None,
+        unsigned("completions", completions),
+        watch.struct,
+        pairs,
+        safe,
+        room,
+        count,
+        judged,
+        winnable,
+        report,
+    )
+    ended(watch, code, report, position)
+    known = dict(zip(pair_list(pairs, count.value), safe))
+    return GuessedPairs(known, judged.value, winnable.value, read_report(report))

@@ -1,0 +1,98 @@
+"""Finds and loads the library: the one that MJSOLVER_LIBRARY names, or the one that is shipped.
+
+In a checkout that nothing was installed from, the one that cargo or make built is taken.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from ._abi import FUNCTIONS
+from ._constants import ABI_VERSION
+
+_NAMES = {"win32": "mjsolver.dll", "darwin": "libmjsolver.dylib"}
+_NAME = _NAMES.get(sys.platform, "libmjsolver.so")
+
+
+def _find() -> str:
+    named = os.environ.get("MJSOLVER_LIBRARY")
+    if named:
+        return named
+    here = Path(__file__).resolve().parent
+    root = here.parent.parent.parent
+    places = [here / _NAME, root / "target" / "release" / _NAME, root / "build" / "lib" / _NAME]
+    for place in places:
+        if place.exists():
+            return str(place)
+    raise ImportError(
+        "mjsolver: there is no library at "
+        + ", ".join(map(str, places))
+        + "; build it with cargo build --release, or name it in MJSOLVER_LIBRARY"
+    )
+
+
+class _Missing:
+    """Stands for a function that the library, being older than this package, does not have."""
+
+    def __init__(self, name: str, path: str) -> None:
+        self.name = name
+        self.path = path
+
+    def __call__(self, *_arguments: Any) -> Any:
+        raise NotImplementedError(f"the library {self.path} has no {self.name}: it is too old")
+
+
+def _load() -> Any:
+    path = _find()
+    try:
+        loaded = ctypes.CDLL(path)
+        loaded.mj_abi_version.restype = ctypes.c_uint32
+        abi = loaded.mj_abi_version()
+    except (OSError, AttributeError) as error:
+        raise ImportError(f"mjsolver: {path} cannot be used: {error}") from error
+    if abi != ABI_VERSION:
+        raise ImportError(
+            f"mjsolver: {path} has version {abi} of the binary interface, not {ABI_VERSION}"
+        )
+    for name, (returned, taken) in FUNCTIONS.items():
+        try:
+            function = getattr(loaded, name)
+        except AttributeError:
+            setattr(loaded, name, _Missing(name, path))
+            continue
+        function.restype = returned
+        function.argtypes = taken
+    return loaded
+
+
+library: Any = _load()
+"""The loaded library; calls through it release the GIL."""
+
+
+def library_path() -> str:
+    """Where the library was loaded from."""
+    return str(library._name)
+
+
+def version() -> str:
+    """The version of the library that is loaded, such as "0.1.0"."""
+    return bytes(library.mj_version()).decode()
+
+
+def version_number() -> int:
+    """The same as a number: major * 10000 + minor * 100 + patch."""
+    return int(library.mj_version_number())
+
+
+def abi_version() -> int:
+    """The version of the binary interface."""
+    return int(library.mj_abi_version())
+
+
+def strerror(code: int) -> str:
+    """One sentence in English for a number that the library returned."""
+    return bytes(library.mj_strerror(code)).decode()

@@ -1,0 +1,211 @@
+"""Pictures of boards: tiles in perspective, as SVG.
+
+Levels rise to the upper left, so that each tile shows its right and its lower side. Tiles are
+painted from the lowest level up and, on a level, from the upper left to the lower right: then
+nothing is painted over that should be seen. Higher levels are lighter and throw shadows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Optional
+
+from ._board import Board, BoardLike, Pair, Tile, as_board
+from ._faces import colour_of, face
+
+# Half a tile, and how far a level lies from the one below.
+_WIDTH, _HEIGHT, _RISE = 20, 26, 7
+_SHADOW = 5
+_MARGIN = 12
+_SECONDS = 0.7
+
+
+def _place(tile: Tile) -> tuple[int, int]:
+    """Where the upper left corner of the face is painted."""
+    rise = (tile.level + 1) * _RISE
+    return tile.col * _WIDTH - rise, tile.row * _HEIGHT - rise
+
+
+def _playable(board: Board) -> set[int]:
+    """The tiles that can be played: nothing on them, and nothing left or nothing right of them."""
+    cells = {
+        (tile.level, tile.row + down, tile.col + across): index
+        for index, tile in enumerate(board)
+        for down in (0, 1)
+        for across in (0, 1)
+    }
+
+    def free(tile: Tile) -> bool:
+        rows = (tile.row, tile.row + 1)
+        if any((tile.level + 1, row, tile.col + k) in cells for row in rows for k in (0, 1)):
+            return False
+        left = any((tile.level, row, tile.col - 1) in cells for row in rows)
+        right = any((tile.level, row, tile.col + 2) in cells for row in rows)
+        return not (left and right)
+
+    return {index for index, tile in enumerate(board) if free(tile)}
+
+
+def _shadow(tile: Tile, film: str) -> str:
+    """The shadow of a tile, which falls on what lies one level down."""
+    x, y = _place(tile)
+    return (
+        f'<rect x="{x + _RISE + _SHADOW}" y="{y + _RISE + _SHADOW}" width="{2 * _WIDTH}" '
+        f'height="{2 * _HEIGHT}">{film}</rect>'
+    )
+
+
+def _body(light: float, playable: bool) -> str:
+    """A tile without its face: two sides, and the surface."""
+    width, height, rise = 2 * _WIDTH, 2 * _HEIGHT, _RISE
+    tone = colour_of(46, 0.75 if playable else 0.35, light)
+    edge = "#8a6a1f" if playable else "#5d5748"
+    return (
+        # The bamboo back of the tile is its lower half.
+        f'<path d="M{width},0l{rise},{rise}v{height}l{-rise},{-rise}Z" fill="#b5803f"/>'
+        f'<path d="M0,{height}h{width}l{rise},{rise}h{-width}Z" fill="#966428"/>'
+        f'<path d="M{width},0l{rise / 2},{rise / 2}v{height}l{-rise / 2},{-rise / 2}Z" '
+        'fill="#d8caa0"/>'
+        f'<path d="M0,{height}h{width}l{rise / 2},{rise / 2}h{-width}Z" fill="#c4b487"/>'
+        f'<rect width="{width}" height="{height}" rx="3" fill="{tone}" stroke="{edge}" '
+        'stroke-width="1"/>'
+    )
+
+
+def _number(number: int) -> str:
+    """Which pair of the solution it is, in the corner that higher levels cover last."""
+    half = 4 + 3.3 * len(str(number))
+    return (
+        f'<g transform="translate({half + 1:g} 9)"><rect x="{-half:g}" y="-7.5" '
+        f'width="{2 * half:g}" height="15" rx="7" fill="#1b2a49"/><text y="3.8" font-size="10.5" '
+        'font-family="sans-serif" font-weight="bold" text-anchor="middle" fill="#fff">'
+        f"{number}</text></g>"
+    )
+
+
+def _disappear(number: int, count: int, moves: bool) -> str:
+    """The tile goes when its turn comes, and is back when the film starts again."""
+    end = (count + 3) * _SECONDS
+    start = number * _SECONDS / end
+    gone = (number + 0.8) * _SECONDS / end
+    fade = (
+        f'<animate attributeName="opacity" dur="{end:g}s" repeatCount="indefinite" '
+        f'values="1;1;0;0" keyTimes="0;{start:.5f};{gone:.5f};1"/>'
+    )
+    if not moves:
+        return fade
+    return fade + (
+        '<animateTransform attributeName="transform" type="translate" additive="sum" '
+        f'dur="{end:g}s" repeatCount="indefinite" values="0 0;0 0;0 -14;0 -14" '
+        f'keyTimes="0;{start:.5f};{gone:.5f};1"/>'
+    )
+
+
+def to_svg(
+    board: BoardLike,
+    solution: Optional[Sequence[Pair]] = None,
+    *,
+    animate: bool = False,
+    playable: bool = True,
+    width: Optional[int] = None,
+    title: Optional[str] = None,
+) -> str:
+    """A picture of a board as SVG.
+
+    solution: pairs in the order in which they are played; tiles are numbered with it.
+    animate: instead of numbers, the tiles disappear pair by pair, over and over.
+    playable: mark the tiles that can be played: they have a golden frame and are brighter.
+    width: of the picture in pixels; None for its natural size, 40 pixels a tile.
+    title: what a reader who does not see the picture is told.
+
+    Groups 0 to 35 show the faces of a real set; others show their number.
+    """
+    position = as_board(board)
+    tiles = list(position)
+    # What can be played changes during a film.
+    playable = playable and not animate
+    marked = _playable(position) if playable else set()
+    turns: dict[int, int] = {}
+    for number, pair in enumerate(solution or ()):
+        for index in pair:
+            # An index that is out of range is an error here.
+            turns[range(len(tiles))[index]] = number
+    seen: dict[int, int] = {}
+    which = []
+    for tile in tiles:
+        which.append(seen.get(tile.group, 0))
+        seen[tile.group] = which[-1] + 1
+
+    left = min((_place(tile)[0] for tile in tiles), default=0) - _MARGIN
+    top = min((_place(tile)[1] for tile in tiles), default=0) - _MARGIN
+    far = _RISE + _MARGIN
+    wide = max((_place(tile)[0] + 2 * _WIDTH for tile in tiles), default=0) + far - left
+    high = max((_place(tile)[1] + 2 * _HEIGHT for tile in tiles), default=0) + far - top
+    lowest = min((tile.level for tile in tiles), default=0)
+    levels = max((tile.level for tile in tiles), default=0) - lowest
+
+    order = sorted(
+        range(len(tiles)),
+        key=lambda index: (
+            tiles[index].level,
+            tiles[index].row + tiles[index].col,
+            tiles[index].row,
+        ),
+    )
+    faces: dict[tuple[int, int], str] = {}
+    bodies: dict[tuple[float, bool], str] = {}
+    drawn = []
+    shadows: dict[int, list[str]] = {}
+    films = animate and solution is not None
+    for index in order:
+        tile = tiles[index]
+        turn = turns.get(index)
+        if tile.level not in shadows:
+            # Painted before the tiles of the level, when all of its shadows are known.
+            shadows[tile.level] = []
+            drawn.append(shadows[tile.level])
+        film = _disappear(turn, len(solution or ()), False) if films and turn is not None else ""
+        shadows[tile.level].append(_shadow(tile, film))
+        free = index in marked
+        key = (tile.group, which[index] if tile.group in (0, 1) else 0)
+        faces.setdefault(key, face(*key))
+        light = 0.80 + (0.09 * (tile.level - lowest) / levels if levels else 0.06)
+        body = (light + (0.05 if free else 0), free or not playable)
+        bodies.setdefault(body, f'<g id="tile{len(bodies)}">{_body(*body)}</g>')
+        parts = [f'<use href="#tile{list(bodies).index(body)}"/>']
+        parts.append(f'<use href="#face{key[0]}-{key[1]}" x="{_WIDTH}" y="{_HEIGHT}"/>')
+        if free:
+            parts.append(
+                f'<rect x="1.5" y="1.5" width="{2 * _WIDTH - 3}" height="{2 * _HEIGHT - 3}" '
+                'rx="2.5" fill="none" stroke="#e0a100" stroke-width="2.4"/>'
+            )
+        if turn is not None:
+            parts.append(
+                _disappear(turn, len(solution or ()), True) if films else _number(turn + 1)
+            )
+        x, y = _place(tile)
+        about = "row {}, column {}, level {}, group {}".format(*tile)
+        drawn.append(
+            [
+                f'<g transform="translate({x} {y})"><title>tile {index}: {about}</title>'
+                f"{''.join(parts)}</g>"
+            ]
+        )
+    for level in shadows.values():
+        level.insert(0, '<g opacity="0.3">')
+        level.append("</g>")
+
+    shown = escape(title if title is not None else f"A board of {len(tiles)} tiles")
+    defined = "".join(bodies.values()) + "".join(
+        f'<g id="face{group}-{number}">{drawing}</g>' for (group, number), drawing in faces.items()
+    )
+    pixels = wide if width is None else width
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{pixels}" '
+        f'height="{round(high * pixels / wide)}" viewBox="{left} {top} {wide} {high}" role="img">'
+        f"<title>{shown}</title><defs>{defined}</defs>"
+        f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="8" fill="#35604b"/>'
+        + "\n".join("".join(pieces) for pieces in drawn)
+        + "</svg>\n"
+    )

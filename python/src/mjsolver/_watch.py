@@ -1,0 +1,176 @@
+"""Options, progress, Ctrl-C: what goes on while the library works.
+
+The library asks a callback several times a millisecond whether to go on. Here the callback is the
+method `send` of a generator that waits inside a `try`: whatever is raised when it wakes up, by a
+signal handler or by the caller's own function, is caught, cancels the work, and is raised again
+when the call has returned. A plain function would not do: Python runs signal handlers before the
+first statement of a function, where no `try` helps, and ctypes drops exceptions.
+
+Only the main thread runs signal handlers. So calls on other threads have a callback only when the
+caller wants to see progress, and otherwise never wait for the GIL.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import operator
+import threading
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from types import GeneratorType
+from typing import Any, Optional, TypedDict, Union
+
+from ._abi import mj_options, mj_progress
+from ._constants import Engine, Phase
+
+# The user pointer of C is the generator, so that one callback serves all calls.
+_Callback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.py_object, ctypes.c_void_p)
+_send = _Callback(GeneratorType.send)
+SEND = ctypes.cast(_send, ctypes.c_void_p).value
+"""The address of a C callback that wakes the generator up, with the address of what is told."""
+
+_OPTIONS_SIZE = ctypes.sizeof(mj_options)
+_INTERVAL_NS = 10_000_000
+
+
+@dataclass
+class Progress:
+    """What a progress function is told, about a hundred times a second."""
+
+    phase: Phase
+    elapsed: float
+    """Seconds since the call began."""
+    attempts: int
+    """Random games played so far."""
+    scans: int
+    """Pruning scans so far."""
+    nodes: int
+    """Nodes of the search tree so far."""
+    conflicts: int
+    """Nodes from which the search had to turn back."""
+
+
+ProgressFunction = Callable[[Progress], object]
+"""Called with the progress; if it returns something true, or raises, the work is cancelled."""
+
+
+class LimitOptions(TypedDict, total=False):
+    """The options of solve that do not decide what is dealt or played."""
+
+    engine: int
+    attempts: int
+    node_limit: int
+    time_limit: Optional[float]
+    progress: Optional[ProgressFunction]
+
+
+class SolveOptions(LimitOptions, total=False):
+    """The options of solve."""
+
+    seed: int
+
+
+def unsigned(name: str, value: int, bits: int = 64) -> int:
+    """The value as the library takes it, or an error: ctypes would cut it off silently."""
+    number = operator.index(value)
+    if number < 0 or number >> bits:
+        raise OverflowError(f"{name} must be from 0 to 2^{bits} - 1, not {number}")
+    return number
+
+
+def milliseconds(seconds: Optional[float]) -> int:
+    """A time limit for the library: None is none, and a little is not none."""
+    if seconds is None:
+        return 0
+    if not seconds >= 0:
+        raise ValueError(f"a time limit must not be negative, but is {seconds}")
+    return min(max(1, math.ceil(seconds * 1000)), 2**64 - 1)
+
+
+class Watch:
+    """Listens to the library for the time of one call, on the thread that makes it."""
+
+    __slots__ = ("_error", "address", "listener")
+
+    def __init__(self, see: Optional[Callable[[Any], object]]) -> None:
+        self._error: Optional[BaseException] = None
+        self.listener: Optional[Generator[int, Any, None]] = None
+        self.address: Optional[int] = None
+        if see is not None or threading.get_ident() == threading.main_thread().ident:
+            self.listener = self._listen(see)
+            next(self.listener)
+            self.address = id(self.listener)
+
+    def _listen(self, see: Optional[Callable[[Any], object]]) -> Generator[int, Any, None]:
+        cancel = 0
+        while True:
+            try:
+                while True:
+                    told = yield cancel
+                    if see is not None and see(told):
+                        cancel = 1
+            except GeneratorExit:
+                raise
+            except BaseException as error:
+                self._error = error
+                cancel = 1
+
+    def finish(self) -> None:
+        """Raises what was raised during the call."""
+        error, self._error = self._error, None
+        if error is not None:
+            raise error
+
+
+class Options(Watch):
+    """The options of a call in the library's form, with somebody who listens."""
+
+    __slots__ = ("struct",)
+
+    def __init__(
+        self,
+        engine: Union[Engine, int] = 0,
+        seed: int = 0,
+        attempts: int = 0,
+        node_limit: int = 0,
+        time_limit: Optional[float] = None,
+        progress: Optional[ProgressFunction] = None,
+    ) -> None:
+        super().__init__(None if progress is None else _slowly(progress))
+        self.struct = mj_options(
+            _OPTIONS_SIZE,
+            engine,
+            0,
+            seed and unsigned("seed", seed),
+            attempts and unsigned("attempts", attempts),
+            node_limit and unsigned("node_limit", node_limit),
+            milliseconds(time_limit),
+            None if self.listener is None else SEND,
+            self.address,
+        )
+
+
+def _slowly(progress: ProgressFunction) -> Callable[[int], object]:
+    """Passes on only some of the many calls."""
+    due = 0
+
+    def see(address: int) -> object:
+        nonlocal due
+        told = mj_progress.from_address(address)
+        elapsed: int = told.elapsed_ns
+        if elapsed < due:
+            return None
+        due = elapsed + _INTERVAL_NS
+        return progress(
+            Progress(
+                Phase(told.phase),
+                elapsed / 1e9,
+                told.attempts,
+                told.scans,
+                told.nodes,
+                told.conflicts,
+            )
+        )
+
+    return see
