@@ -52,18 +52,24 @@ ifneq ($(shell printf '\043include <ncurses.h>\nint main(void) { initscr(); retu
 PLAY = build/examples/play
 endif
 EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
+# What needs X11 is left out where its headers are missing.
+X11 := $(shell printf '\043include <X11/Xlib.h>\n\043include <X11/extensions/XTest.h>\n' | \
+    $(CC) $(CPPFLAGS) -fsyntax-only -x c - 2>/dev/null && echo yes)
+AUTOPLAY_PARTS = autoplay geometry process strategy window
+AUTOPLAY_OBJECTS = $(AUTOPLAY_PARTS:%=build/examples/xmahjongg/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples demo play test bench proofs microbench results header install \
-    uninstall clean
+.PHONY: all library examples no-autoplay demo play test bench proofs microbench results header \
+    install uninstall clean
 .SECONDARY:
 
 all: library examples
 
 library: build/lib/libmjsolver.so
 
-examples: $(EXAMPLE_PROGRAMS) build/examples/check_proof $(PLAY)
+examples: $(EXAMPLE_PROGRAMS) build/examples/check_proof $(PLAY) \
+    $(if $(X11),build/examples/autoplay,no-autoplay)
 	$(if $(PLAY),,@echo 'c_examples/play.c is left out: there is no ncurses (libncurses-dev).')
 
 # The library under the names that it has when installed. Cargo leaves its outputs alone when
@@ -101,6 +107,18 @@ build/examples/play: build/examples/play.o $(PLAY_PARTS:%=build/examples/%.o) $(
 play: build/examples/play
 	build/examples/play
 
+build/examples/xmahjongg/%.o: c_examples/xmahjongg/%.c $(wildcard c_examples/*.h) \
+    $(wildcard c_examples/xmahjongg/*.h) include/mjsolver.h
+	@mkdir -p build/examples/xmahjongg
+	$(CC) -std=c99 $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -Iinclude -c -o $@ $<
+
+build/examples/autoplay: $(AUTOPLAY_OBJECTS) $(EXAMPLE_OBJECTS) build/lib/libmjsolver.so
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(AUTOPLAY_OBJECTS) $(EXAMPLE_OBJECTS) -Lbuild/lib -lmjsolver \
+	    -lX11 -lXtst -lm '-Wl,-rpath,$$ORIGIN/../lib'
+
+no-autoplay:
+	@echo 'The example autoplay is left out: it needs the headers of X11 (libx11-dev, libxtst-dev).'
+
 demo: all
 	build/examples/demo
 
@@ -115,6 +133,7 @@ test: all
 	tests/run_c.sh
 	tests/survey.sh
 	tests/python.sh
+	tests/xmahjongg.sh
 	tests/readme.sh
 
 bench:

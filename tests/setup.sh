@@ -4,8 +4,15 @@
 set -euo pipefail
 
 # Commands, and the Debian packages that have them.
-commands=(cc g++ pkg-config valgrind python3 readelf nm minisat valac tmux)
-packages=(gcc g++ pkg-config valgrind python3 binutils binutils minisat valac tmux)
+commands=(cc g++ pkg-config valgrind python3 readelf nm minisat valac tmux
+    xmahjongg Xvfb xwininfo import)
+packages=(gcc g++ pkg-config valgrind python3 binutils binutils minisat valac tmux
+    xmahjongg xvfb x11-utils imagemagick)
+# A library has no command; its header tells whether it is there.
+headers=(ncurses.h X11/Xlib.h X11/extensions/XTest.h)
+header_packages=(libncurses-dev libx11-dev libxtst-dev)
+# Debian keeps games out of the way.
+PATH=$PATH:/usr/games
 
 missing_packages() {
     local k
@@ -13,8 +20,10 @@ missing_packages() {
         for k in "${!commands[@]}"; do
             command -v "${commands[$k]}" >/dev/null || echo "${packages[$k]}"
         done
-        # A library has no command; its header tells whether it is there.
-        echo '#include <ncurses.h>' | cc -E - >/dev/null 2>&1 || echo libncurses-dev
+        for k in "${!headers[@]}"; do
+            echo "#include <${headers[$k]}>" | cc -E - >/dev/null 2>&1 ||
+                echo "${header_packages[$k]}"
+        done
         # Debian has Python's virtual environments in a package of their own.
         python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv
     } | sort -u
