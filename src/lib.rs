@@ -40,6 +40,8 @@ pub mod ffi;
 mod lanes;
 pub mod layout;
 mod memory;
+#[cfg(feature = "old-entry-point")]
+mod old_dll;
 pub mod play;
 mod position;
 pub mod proof;

@@ -101,6 +101,7 @@ fn generate(root: &Path) -> String {
         "ffi/stacks",
         "ffi/unseen",
         "ffi/sat",
+        "ffi/mjsolve",
         "ffi/info",
     ];
     for source in sources {

@@ -126,7 +126,7 @@ test_bindings() {
     check "build the game in Vala" valac --vapidir=vapi --pkg=mjsolver -X -Iinclude -X -Lbuild/lib \
         -X -lmjsolver -X "-Wl,-rpath,$PWD/build/lib" -o "$OUT/vala_game" tests/vala/game.vala
     check "the game in Vala" says 0 '^won with 72 hints$' "$OUT/vala_game"
-    for function in $(functions_of_the_header); do
+    for function in $(functions_of_the_header | grep -v '^mjsolve$'); do
         grep -Eq "^    public .*[ *]${function#mj_} \(" vapi/mjsolver.vapi ||
             grep -q "\"$function\"" vapi/mjsolver.vapi || missing+="$function "
     done
@@ -362,17 +362,21 @@ board_of() { "$EXAMPLES/sat" --board "$1" | within "$EXAMPLES/solve"; }
 manifest_version() { sed -n "/^\[$1\]\$/,/^\$/s/^version = \"\(.*\)\"\$/\1/p" Cargo.toml; }
 
 functions_of_the_header() {
-    sed -n 's/^[a-z].*[ *]\(mj_[a-z_]*\)(.*/\1/p' include/mjsolver.h | sort
+    sed -n 's/^[a-z].*[ *]\(mj_[a-z_]*\|mjsolve\)(.*/\1/p' include/mjsolver.h | sort
 }
 
 test_symbols() {
     local others
-    others=$(nm -D --defined-only build/lib/libmjsolver.so | awk '$3 !~ /^mj_[a-z_]+$/')
-    same "no symbols but mj_*" "" "$others"
+    others=$(nm -D --defined-only build/lib/libmjsolver.so | awk '$3 !~ /^mj(_[a-z_]+|solve)$/')
+    same "no symbols but mj_* and mjsolve" "" "$others"
     # Every function of the header is there, and no other.
     same "the symbols are the functions of the header" \
         "$(functions_of_the_header)" \
         "$(nm -D --defined-only build/lib/libmjsolver.so | awk '{ print $3 }' | sort)"
+    check "mjsolve from Python" within python3 tests/mjsolve.py
+    check "build without mjsolve" cargo build --quiet --lib --no-default-features
+    same "mjsolve can be left out" "" \
+        "$(nm -D --defined-only target/debug/libmjsolver.so | grep -w mjsolve)"
     same "SONAME" "libmjsolver.so.$abi" \
         "$(readelf -d build/lib/libmjsolver.so | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')"
 }

@@ -107,7 +107,7 @@ plays() {
     return "$result"
 }
 
-# fewest NUMBER: on a board that cannot be won, as many tiles stay on the screen as the library
+# fewest ARGUMENT...: on a board that cannot be won, as many tiles stay on the screen as the library
 # says must stay.
 fewest() {
     local left
@@ -160,6 +160,7 @@ test_autoplay() {
     check "autoplay on a board that cannot be won" \
         says 1 '^board 7 of schoon cannot be won: [0-9]+ tiles block each other' \
         build/examples/autoplay --layout schoon 7
+    check "autoplay --fewest" fewest 72
     check "autoplay on a board that takes a search" \
         says 1 '^board 72 of default cannot be won: whichever tiles go together' \
         build/examples/autoplay 72

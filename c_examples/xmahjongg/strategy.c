@@ -44,6 +44,23 @@ static int32_t explain(const layout_file *board, const mj_report *report)
     return code;
 }
 
+/* Plays as far as possible. Within the limit of time this is the best that there is. */
+static int32_t leave_few(strategy *plan, const mj_options *options)
+{
+    const layout_file *board = plan->board;
+    uint64_t left = 0;
+    int32_t code = mj_fewest_left(board->tiles, board->tile_count, options, plan->pairs,
+                                  board->tile_count / 2, &left, NULL);
+    if (code < 0)
+        return code;
+    plan->pair_count = (board->tile_count - (size_t)left) / 2;
+    if (code == MJ_UNKNOWN)
+        printf("at most %" PRIu64 " tiles are left; fewer may be possible\n", left);
+    else
+        printf("at least %" PRIu64 " tiles are left\n", left);
+    return code;
+}
+
 int strategy_find(strategy *plan, layout_file *board, uint64_t number, int fewest,
                   uint64_t time_limit_ms)
 {
@@ -52,7 +69,6 @@ int strategy_find(strategy *plan, layout_file *board, uint64_t number, int fewes
     mj_report report = MJ_REPORT_INIT;
     size_t capacity = board->tile_count / 2;
     int32_t verdict;
-    (void)fewest;
     plan->board = board;
     plan->pair_count = 0;
     plan->pairs = (mj_pair *)malloc((capacity + 1) * sizeof *plan->pairs);
@@ -77,6 +93,8 @@ int strategy_find(strategy *plan, layout_file *board, uint64_t number, int fewes
     }
     printf("cannot be won: ");
     verdict = explain(board, &report);
+    if (verdict >= 0 && fewest)
+        verdict = leave_few(plan, &options);
     if (verdict < 0)
         return complain(board, number, verdict);
     return 1;

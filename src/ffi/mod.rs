@@ -19,6 +19,8 @@ pub mod info;
 pub mod layout;
 pub mod lost;
 mod memory;
+#[cfg(feature = "old-entry-point")]
+pub mod mjsolve;
 pub mod options;
 pub mod playable;
 pub mod prove;

@@ -55,6 +55,22 @@ pub fn leaves_at_most(
     best_game(board, Goal { enough: most, most: Some(most) }, options, watch)
 }
 
+/// A game that leaves the fewest tiles, unless one is found before that leaves `enough` or fewer. If
+/// the one that comes back leaves more than `most`, and nothing stopped the work, there is none that
+/// does not.
+///
+/// # Errors
+/// When memory runs out.
+pub fn leaves_few(
+    board: &Board,
+    enough: usize,
+    most: usize,
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<Fewest, Error> {
+    best_game(board, Goal { enough, most: Some(most) }, options, watch)
+}
+
 /// When to stop, and what is not even worth finding.
 #[derive(Clone, Copy)]
 struct Goal {

@@ -19,7 +19,7 @@ mod rest;
 mod safe;
 mod winnable;
 
-pub use fewest::{Fewest, fewest_left, leaves_at_most};
+pub use fewest::{Fewest, fewest_left, leaves_at_most, leaves_few};
 pub use guess::{DEFAULT_COMPLETIONS, Guess, guess_pairs};
 pub use hint::{Hint, hint};
 pub use lost::{Lost, lost_since};

@@ -33,6 +33,8 @@ void test_games(void);
 void test_surveys(unsigned deals);
 /* The paper's theorems: stacks of one and two, play without peeking, formulas. */
 void test_theory(void);
+/* The entry point of de Bondt's DLL. */
+void test_mjsolve(unsigned deals);
 
 #ifdef __cplusplus
 }

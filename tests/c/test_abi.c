@@ -35,5 +35,6 @@ int main(int argc, char **argv)
     test_games();
     test_surveys((unsigned)deals);
     test_theory();
+    test_mjsolve((unsigned)deals);
     return check_end("test_abi");
 }

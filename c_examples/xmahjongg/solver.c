@@ -1,0 +1,164 @@
+#include "solver.h"
+
+#include <stdio.h>
+
+/* Seeds of the game have 30 bits. */
+#define SEEDS 0x40000000u
+
+/* At most so many deals are tried for one that can be won: far more than any layout needs. */
+#define DEALS 10000
+
+void solver_begin(solver_game *game)
+{
+    game->tile_count = 0;
+    game->played_count = 0;
+}
+
+void solver_tile(solver_game *game, int row, int col, int level, int match)
+{
+    if (game->tile_count < SOLVER_TILES) {
+        mj_tile *tile = &game->tiles[game->tile_count++];
+        tile->row = row;
+        tile->col = col;
+        tile->level = level;
+        tile->group = match;
+    }
+}
+
+void solver_played(solver_game *game, int first, int second)
+{
+    if (game->played_count < SOLVER_TILES / 2) {
+        mj_pair *pair = &game->played[game->played_count++];
+        pair->first = (uint32_t)first;
+        pair->second = (uint32_t)second;
+    }
+}
+
+/* The tiles that are left, and which tiles of the board they are. Returns how many. */
+static size_t position(const solver_game *game, mj_tile *left, uint32_t *numbers)
+{
+    unsigned char gone[SOLVER_TILES] = {0};
+    size_t count = 0, k;
+    for (k = 0; k < game->played_count; k++) {
+        if (game->played[k].first < SOLVER_TILES)
+            gone[game->played[k].first] = 1;
+        if (game->played[k].second < SOLVER_TILES)
+            gone[game->played[k].second] = 1;
+    }
+    for (k = 0; k < game->tile_count; k++) {
+        if (!gone[k]) {
+            numbers[count] = (uint32_t)k;
+            left[count++] = game->tiles[k];
+        }
+    }
+    return count;
+}
+
+static void limit(mj_options *options)
+{
+    mj_options_init(options, sizeof *options);
+    options->time_limit_ms = SOLVER_LIMIT_MS;
+}
+
+/* What to say when nothing can be said about the game. */
+static void excuse(int32_t code, char *text, size_t capacity)
+{
+    if (code == MJ_UNKNOWN)
+        snprintf(text, capacity, "Not known: this takes more than %d ms.", SOLVER_LIMIT_MS);
+    else
+        snprintf(text, capacity, "Not known: %s.", mj_strerror(code));
+}
+
+int32_t solver_check(const solver_game *game, int *keep, char *text, size_t capacity)
+{
+    mj_options options;
+    uint64_t lost_at = MJ_NO_INDEX;
+    int32_t code;
+    limit(&options);
+    code = mj_lost_since(game->tiles, game->tile_count, game->played, game->played_count, &options,
+                         &lost_at, NULL);
+    if (code == MJ_SOLVABLE) {
+        snprintf(text, capacity, "This can still be won.");
+    } else if (code == MJ_UNSOLVABLE && lost_at == MJ_NO_INDEX) {
+        *keep = -1;
+        snprintf(text, capacity, "Lost: this board could never be won.");
+    } else if (code == MJ_UNSOLVABLE) {
+        *keep = (int)lost_at;
+        snprintf(text, capacity, "Lost since move %d of %d: undo %d to win.", *keep + 1,
+                 (int)game->played_count, (int)game->played_count - *keep);
+    } else {
+        excuse(code, text, capacity);
+    }
+    return code;
+}
+
+int32_t solver_hint(const solver_game *game, int which, int *first, int *second, char *text,
+                    size_t capacity)
+{
+    /* At most six pairs of each group of four. */
+    mj_pair pairs[SOLVER_TILES / 4 * 6];
+    uint8_t verdicts[SOLVER_TILES / 4 * 6];
+    mj_tile left[SOLVER_TILES];
+    uint32_t numbers[SOLVER_TILES];
+    size_t count = position(game, left, numbers), k;
+    uint64_t pair_count = 0;
+    mj_options options;
+    int32_t code;
+    limit(&options);
+    code = mj_safe_pairs(left, count, &options, pairs, verdicts, sizeof pairs / sizeof *pairs,
+                         &pair_count, NULL);
+    for (k = 0; code >= 0 && k < pair_count; k++) {
+        if (verdicts[k] == MJ_SOLVABLE && which-- == 0) {
+            *first = (int)numbers[pairs[k].first];
+            *second = (int)numbers[pairs[k].second];
+            return MJ_SOLVABLE;
+        }
+    }
+    if (code == MJ_UNSOLVABLE)
+        snprintf(text, capacity, "Lost: no pair wins any more.");
+    else if (code == MJ_SOLVABLE)
+        snprintf(text, capacity, count == 0 ? "Won." : "All other pairs lose the game.");
+    else
+        excuse(code, text, capacity);
+    return code == MJ_SOLVABLE ? MJ_UNSOLVABLE : code;
+}
+
+int32_t solver_solve(const solver_game *game, mj_pair *pairs, size_t *pair_count)
+{
+    mj_tile left[SOLVER_TILES];
+    uint32_t numbers[SOLVER_TILES];
+    size_t count = position(game, left, numbers), k;
+    mj_options options;
+    int32_t code;
+    limit(&options);
+    code = mj_solve(left, count, &options, pairs, SOLVER_TILES / 2, NULL);
+    *pair_count = code == MJ_SOLVABLE ? count / 2 : 0;
+    for (k = 0; k < *pair_count; k++) {
+        pairs[k].first = numbers[pairs[k].first];
+        pairs[k].second = numbers[pairs[k].second];
+    }
+    return code;
+}
+
+uint32_t solver_seed(const solver_game *game, uint32_t seed)
+{
+    mj_tile tiles[SOLVER_TILES];
+    mj_options options;
+    uint64_t spent_ns = 0;
+    uint32_t k;
+    limit(&options);
+    for (k = 0; k < DEALS && spent_ns < SOLVER_LIMIT_MS * UINT64_C(1000000); k++) {
+        uint32_t next = (seed + k) % SEEDS;
+        /* As the game numbers its boards: bit 16 is clear. */
+        uint32_t number = (next >> 16) << 17 | (next & 0xffff);
+        mj_report report;
+        mj_report_init(&report, sizeof report);
+        options.time_limit_ms = SOLVER_LIMIT_MS - spent_ns / 1000000;
+        if (mj_deal_xmahjongg(game->tiles, game->tile_count, number, tiles) != MJ_OK)
+            break;
+        if (mj_solve(tiles, game->tile_count, &options, NULL, 0, &report) == MJ_SOLVABLE)
+            return next;
+        spent_ns += report.elapsed_ns;
+    }
+    return seed % SEEDS;
+}

@@ -1,0 +1,69 @@
+/*
+ * The solver inside Xmahjongg: what the game asks about the position on its screen. Knows nothing of
+ * the game's own classes; solver.hh speaks to those. Every call ends within SOLVER_LIMIT_MS, give or
+ * take a few milliseconds, so that the window never freezes.
+ */
+#ifndef SOLVER_H
+#define SOLVER_H
+
+#include "mjsolver.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How long a call may take, in milliseconds. */
+#define SOLVER_LIMIT_MS 1000
+
+/* Xmahjongg's boards have 144 tiles. */
+#define SOLVER_TILES 144
+
+/* A game: the board before the first move, and the pairs that were played. */
+typedef struct solver_game {
+    mj_tile tiles[SOLVER_TILES];
+    size_t tile_count;
+    mj_pair played[SOLVER_TILES / 2];
+    size_t played_count;
+} solver_game;
+
+/* Forgets the game. */
+void solver_begin(solver_game *game);
+
+/* Adds a tile; the first is tile 0. More than there is room for are left out. */
+void solver_tile(solver_game *game, int row, int col, int level, int match);
+
+/* Adds a pair that was played, of two tiles by their numbers. */
+void solver_played(solver_game *game, int first, int second);
+
+/*
+ * Whether the position can still be won: MJ_SOLVABLE, MJ_UNSOLVABLE, MJ_UNKNOWN when there was not
+ * enough time, or an error. If it cannot be, `keep` receives how many of the pairs may stay for the
+ * game to be winnable again, or -1 if it never was. `text` receives a sentence for the player.
+ */
+int32_t solver_check(const solver_game *game, int *keep, char *text, size_t capacity);
+
+/*
+ * A pair that keeps the game winnable, the one after `which` others; and a sentence for the player
+ * where there is none. Returns as solver_check, but MJ_UNSOLVABLE also when there are no more.
+ */
+int32_t solver_hint(const solver_game *game, int which, int *first, int *second, char *text,
+                    size_t capacity);
+
+/*
+ * The pairs that clear the board from this position on. `pairs` has room for SOLVER_TILES / 2;
+ * `pair_count` receives how many there are. Returns as solver_check.
+ */
+int32_t solver_solve(const solver_game *game, mj_pair *pairs, size_t *pair_count);
+
+/*
+ * A seed, of 30 bits, with which Xmahjongg deals an "any board" that can be won: the first of seed,
+ * seed + 1, ... So the deals are uniform among those that can be won. If none is found within the
+ * limit, the seed itself.
+ */
+uint32_t solver_seed(const solver_game *game, uint32_t seed);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
