@@ -182,6 +182,31 @@ strict() {
     "$@" -Wall -Wextra -Wpedantic -Werror -O1 -Iinclude -c -o "$OUT/object.o"
 }
 
+# The solver for the inside of the game, without the game.
+test_solver() {
+    local objects=()
+    local file
+    for file in c_examples/xmahjongg/solver.c tests/c/check.c tests/c/boards.c; do
+        objects+=("$OUT/$(basename "$file" .c).o")
+        # Valgrind takes thirty times as long.
+        "${CC:-cc}" -std=c99 -O1 -g -DSOLVER_LIMIT_MS=60000 -Iinclude -Itests/c -c -o "${objects[-1]}" "$file"
+    done
+    check "build solver_glue" "${CXX:-g++}" -std=c++11 -Wall -Wextra -Wpedantic -Werror -O1 -g \
+        -Iinclude -Itests/c -o "$OUT/solver_glue" tests/c/solver_glue.cc "${objects[@]}" -Lbuild/lib \
+        -lmjsolver -lX11 -lm "-Wl,-rpath,$PWD/build/lib"
+    check "solver_glue" says 0 ' 0 failed$' "$OUT/solver_glue"
+    check "solver_glue (valgrind)" says 0 ' 0 failed$' \
+        valgrind --quiet --leak-check=full --error-exitcode=9 "$OUT/solver_glue"
+    # Whoever has the source of the game finds nothing of it here.
+    check "the patch only adds lines" only_additions c_examples/xmahjongg/xmahjongg-3.7.patch
+}
+
+# only_additions PATCH: no line of the game, neither taken away nor around what is added.
+only_additions() {
+    [ "$(grep -c '^+[^+]' "$1")" -gt 20 ] &&
+        ! sed '1,/^---/d' "$1" | grep -vE '^(\+|--- |@@ -[0-9]+,0 \+[0-9]+(,[0-9]+)? @@$)'
+}
+
 test_builds() {
     local file
     for file in c_examples/xmahjongg/*.c; do
@@ -194,6 +219,7 @@ test_builds() {
 }
 
 test_builds
+test_solver
 if start_display; then test_autoplay; else check "a display" false; fi
 
 echo "$passed passed, $failed failed"

@@ -13,7 +13,9 @@ extern "C" {
 #endif
 
 /* How long a call may take, in milliseconds. */
+#ifndef SOLVER_LIMIT_MS
 #define SOLVER_LIMIT_MS 1000
+#endif
 
 /* Xmahjongg's boards have 144 tiles. */
 #define SOLVER_TILES 144

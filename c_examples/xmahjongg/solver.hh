@@ -58,6 +58,8 @@ template <class G, class V> bool solver_show(G *game, V &moves, char *text, size
     if (solver_check(&copy, &keep, text, capacity) == MJ_UNSOLVABLE) {
         while (keep >= 0 && game->moves_made() > keep && game->undo())
             ;
+        if (keep >= 0)
+            snprintf(text, capacity, "Lost since move %d: taken back, and this wins.", keep + 1);
         solver_read(game, &copy);
     }
     moves.clear();
@@ -71,7 +73,8 @@ template <class G, class V> bool solver_show(G *game, V &moves, char *text, size
 }
 
 /* Hints: the tiles of a pair that keeps the game winnable, the one after `which` others. */
-template <class G, class V> void solver_pair(G *game, int which, V &tiles, char *text, size_t capacity)
+template <class G, class V>
+void solver_pair(G *game, int which, V &tiles, char *text, size_t capacity)
 {
     solver_game copy;
     int first, second;
