@@ -19,6 +19,7 @@ use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
 use mjsolver::ffi::layout::{mj_find_layout, mj_list_layouts, mj_read_layout, mj_transpose};
 use mjsolver::ffi::lost::mj_lost_since;
+use mjsolver::ffi::mjsolve::mjsolve;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
 use mjsolver::ffi::prove::{mj_check_proof, mj_prove};
@@ -257,6 +258,27 @@ fn the_functions_for_games_survive_every_failed_allocation() {
             )
         });
     }
+}
+
+/// mjsolve has no codes: -1 stands for all errors, and on this board only memory is one.
+#[test]
+fn the_old_entry_point_survives_every_failed_allocation() {
+    let text = turtle(LOST).iter().fold(String::new(), |text, tile| {
+        format!("{text}{} {} {} {}\n", tile.row, tile.col, tile.level, tile.group)
+    });
+    let mut board = [0; 12 * 144];
+    board[..text.len()].copy_from_slice(text.as_bytes());
+    let before = board;
+    let place = board.as_mut_ptr();
+    let call = || {
+        // SAFETY: there is a zero byte, and room for twelve bytes a tile.
+        let left = unsafe { mjsolve(place.cast::<c_char>(), 144.0, 0.0) };
+        if left == -1.0 { MJ_ERROR_MEMORY } else { left as i32 }
+    };
+    // SAFETY: the array is as long as it was.
+    let untouched = || assert!(unsafe { std::slice::from_raw_parts(place, 12 * 144) } == before);
+    let (left, allocations) = starve("mjsolve", call, untouched);
+    assert!(left > 0 && allocations > 0);
 }
 
 #[test]

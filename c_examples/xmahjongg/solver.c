@@ -5,8 +5,9 @@
 /* Seeds of the game have 30 bits. */
 #define SEEDS 0x40000000u
 
-/* At most so many deals are tried for one that can be won: far more than any layout needs. */
-#define DEALS 10000
+/* How long it may take to find a deal that can be won, and about how long dealing takes. */
+#define DEALING_LIMIT_NS (3 * SOLVER_LIMIT_MS * UINT64_C(1000000))
+#define DEAL_NS 5000
 
 void solver_begin(solver_game *game)
 {
@@ -140,25 +141,27 @@ int32_t solver_solve(const solver_game *game, mj_pair *pairs, size_t *pair_count
     return code;
 }
 
-uint32_t solver_seed(const solver_game *game, uint32_t seed)
+int solver_seed(const solver_game *game, uint32_t seed, uint32_t *found)
 {
     mj_tile tiles[SOLVER_TILES];
     mj_options options;
     uint64_t spent_ns = 0;
     uint32_t k;
     limit(&options);
-    for (k = 0; k < DEALS && spent_ns < SOLVER_LIMIT_MS * UINT64_C(1000000); k++) {
+    *found = seed % SEEDS;
+    for (k = 0; spent_ns < DEALING_LIMIT_NS; k++) {
         uint32_t next = (seed + k) % SEEDS;
         /* As the game numbers its boards: bit 16 is clear. */
         uint32_t number = (next >> 16) << 17 | (next & 0xffff);
         mj_report report;
         mj_report_init(&report, sizeof report);
-        options.time_limit_ms = SOLVER_LIMIT_MS - spent_ns / 1000000;
         if (mj_deal_xmahjongg(game->tiles, game->tile_count, number, tiles) != MJ_OK)
-            break;
-        if (mj_solve(tiles, game->tile_count, &options, NULL, 0, &report) == MJ_SOLVABLE)
-            return next;
-        spent_ns += report.elapsed_ns;
+            return 0;
+        if (mj_solve(tiles, game->tile_count, &options, NULL, 0, &report) == MJ_SOLVABLE) {
+            *found = next;
+            return 1;
+        }
+        spent_ns += report.elapsed_ns + DEAL_NS;
     }
-    return seed % SEEDS;
+    return 0;
 }

@@ -58,11 +58,12 @@ int32_t solver_hint(const solver_game *game, int which, int *first, int *second,
 int32_t solver_solve(const solver_game *game, mj_pair *pairs, size_t *pair_count);
 
 /*
- * A seed, of 30 bits, with which Xmahjongg deals an "any board" that can be won: the first of seed,
- * seed + 1, ... So the deals are uniform among those that can be won. If none is found within the
- * limit, the seed itself.
+ * Finds a seed, of 30 bits, with which Xmahjongg deals an "any board" that can be won: the first of
+ * seed, seed + 1, ... So the deals are uniform among those that can be won. Returns 1; or 0 when none
+ * is found within three times the limit: of some layouts hardly any deal can be won. Then `found` is
+ * the seed itself.
  */
-uint32_t solver_seed(const solver_game *game, uint32_t seed);
+int solver_seed(const solver_game *game, uint32_t seed, uint32_t *found);
 
 #ifdef __cplusplus
 }

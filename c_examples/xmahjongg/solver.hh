@@ -94,7 +94,9 @@ template <class G> uint32_t solver_deal(G *game, uint32_t seed)
     solver_begin(&copy);
     for (int k = 0; k < game->ntiles(); k++)
         solver_tile(&copy, game->tile(k)->row(), game->tile(k)->col(), game->tile(k)->lev(), 0);
-    return solver_seed(&copy, seed);
+    if (!solver_seed(&copy, seed, &seed))
+        fprintf(stderr, "No board that can be won was found in time: this one may be lost.\n");
+    return seed;
 }
 
 /* Says something to the player: above the board and on standard error. */
