@@ -19,6 +19,7 @@ use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
 use mjsolver::ffi::layout::{mj_find_layout, mj_list_layouts, mj_read_layout, mj_transpose};
 use mjsolver::ffi::lost::mj_lost_since;
+#[cfg(feature = "old-entry-point")]
 use mjsolver::ffi::mjsolve::mjsolve;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
@@ -261,6 +262,7 @@ fn the_functions_for_games_survive_every_failed_allocation() {
 }
 
 /// mjsolve has no codes: -1 stands for all errors, and on this board only memory is one.
+#[cfg(feature = "old-entry-point")]
 #[test]
 fn the_old_entry_point_survives_every_failed_allocation() {
     let text = turtle(LOST).iter().fold(String::new(), |text, tile| {

@@ -79,6 +79,7 @@ static void test_lost(unsigned calls)
     check_about("mjsolve, a lost board");
     CHECK_EQUAL(mj_fewest_left(tiles, TURTLE, NULL, NULL, 0, &left, NULL), MJ_UNSOLVABLE);
     CHECK(left > 0);
+    fill(before, sizeof before);
     write_text(before, tiles, TURTLE);
     for (k = 0; k < calls; k++) {
         memcpy(text, before, sizeof text);
