@@ -12,7 +12,7 @@ pub(crate) use groups::Groups;
 pub(crate) use neighbours::{
     COVERED, GONE, LEFT, Neighbours, RIGHT, edge_delta, edge_tile, is_playable,
 };
-pub(crate) use sort::sort;
+pub(crate) use sort::{sort, sort_plainly};
 
 use crate::error::{Error, ErrorKind};
 use crate::memory;

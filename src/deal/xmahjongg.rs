@@ -1,5 +1,6 @@
 //! The deals of Xmahjongg 3.7, by board number: what the game shows with its options `-n` and `-a`.
 
+use crate::board::sort_plainly;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::tile::Tile;
@@ -35,10 +36,11 @@ pub fn xmahjongg(layout: &[Tile], board_number: u32) -> Result<Vec<Tile>, Error>
     // The game counts its places row by row, in a row from the left, in a stack from the top.
     let mut places = memory::with_capacity(layout.len())?;
     places.extend(0..layout.len() as u32);
-    places.sort_unstable_by_key(|&place| {
+    let rank = |place: u32| {
         let tile = &layout[place as usize];
         (tile.row, tile.col, -i64::from(tile.level), place)
-    });
+    };
+    sort_plainly(&mut places, |&a, &b| rank(a) < rank(b));
     let mut tiles = memory::copied(layout)?;
     for (&place, &face) in places.iter().zip(&faces) {
         tiles[place as usize].group = (face as usize / GROUP) as i32;

@@ -6,6 +6,7 @@
 //! then comes from the first game that has it.
 
 use super::{names, read, turtle};
+use crate::board::sort_plainly;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::tile::Tile;
@@ -191,7 +192,7 @@ impl Names {
     /// Appends the names, sorted, each once.
     fn append_to(mut self, text: &mut Vec<u8>, game: &[u8]) -> Result<(), Error> {
         let name = |range: &(usize, usize)| &self.bytes[range.0..range.1];
-        self.ranges.sort_unstable_by(|a, b| name(a).cmp(name(b)));
+        sort_plainly(&mut self.ranges, |a, b| name(a) < name(b));
         self.ranges.dedup_by(|a, b| name(a) == name(b));
         for range in &self.ranges {
             let needed = game.len() + name(range).len() + 2;

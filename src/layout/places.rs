@@ -1,6 +1,7 @@
 //! The tiles of a layout while it is read, each with its line, so that a tile that overlaps
 //! another one can be told by the line that it stands on.
 
+use crate::board::sort_plainly;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::tile::{MAX_COORDINATE, MAX_TILES, Tile};
@@ -46,7 +47,7 @@ impl Places {
             return Err(ErrorKind::LayoutFormat.into());
         }
         // Sorts in place: no memory is needed.
-        self.0.sort_unstable();
+        sort_plainly(&mut self.0, |a, b| a < b);
         if let Some(line) = self.first_overlap() {
             return Err(Error::at(ErrorKind::LayoutOverlap, line));
         }

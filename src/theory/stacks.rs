@@ -10,7 +10,7 @@
 //! three upper tiles for its lower one or of three lower tiles for its upper one, or needs no tie
 //! at all; and a chain has only one other end, so that at most one of the three closes it.
 
-use crate::board::{Board, COVERED, LEFT, RIGHT, edge_delta, edge_tile};
+use crate::board::{Board, COVERED, LEFT, RIGHT, edge_delta, edge_tile, sort_plainly};
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::scan::Scan;
@@ -207,7 +207,8 @@ impl<'b> Ties<'b> {
     /// Lets the tiles of a group of four go together by two, so that no chain is closed.
     fn join_four(&mut self, mut tiles: [u32; 4]) -> bool {
         // Upper tiles first, then those that are free, and the lower ones last.
-        tiles.sort_by_key(|&tile| (!self.stacks.is_upper(tile), self.stacks.is_lower(tile), tile));
+        let rank = |tile| (!self.stacks.is_upper(tile), self.stacks.is_lower(tile), tile);
+        sort_plainly(&mut tiles, |&a, &b| rank(a) < rank(b));
         let uppers = tiles.iter().filter(|&&tile| self.stacks.is_upper(tile)).count();
         let [first, second, third, fourth] = tiles;
         let choices = match uppers {

@@ -8,7 +8,7 @@
 //! groups are played.
 
 use super::stacks::Stacks;
-use crate::board::Board;
+use crate::board::{Board, sort_plainly};
 use crate::deal;
 use crate::error::Error;
 use crate::memory;
@@ -36,7 +36,7 @@ pub fn next_pair(tiles: &[Tile]) -> Result<Option<Pair>, Error> {
         }
     }
     // The tiles of a group side by side, upper ones first.
-    seen.sort_unstable();
+    sort_plainly(&mut seen, |a, b| a < b);
     let alike = seen.windows(2).find(|two| two[0].0 == two[1].0);
     Ok(alike.map(|two| Pair { first: two[0].2, second: two[1].2 }))
 }

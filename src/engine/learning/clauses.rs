@@ -8,6 +8,7 @@
 //! fixed bound might go round in circles.
 
 use super::variables::{Literal, Variables, variable_of};
+use crate::board::sort_plainly;
 use crate::error::Error;
 use crate::lanes::{Knowledge, group_bit};
 use crate::memory;
@@ -109,7 +110,8 @@ impl Clauses {
             *start -= gone as u32;
         }
         for clause in 0..self.start.len() as u32 - 1 {
-            self.get_mut(clause).sort_by_key(|&literal| is_false(literal));
+            // The two that are to be watched come first.
+            sort_plainly(self.get_mut(clause), |&a, &b| !is_false(a) && is_false(b));
             if let [first, second, ..] = *self.get(clause) {
                 self.watch(first, clause, second)?;
                 self.watch(second, clause, first)?;
