@@ -158,7 +158,7 @@ fn what_is_wrong_and_where() {
         (format!("{wide}1.\n.\n"), MJ_ERROR_LAYOUT_CELL, 6),
         (format!("{wide}1x\n"), MJ_ERROR_LAYOUT_CELL, 5),
         (format!("{wide}11\n"), MJ_ERROR_LAYOUT_OVERLAP, 5),
-        (format!("{wide}..\n"), MJ_ERROR_LAYOUT_FORMAT, MJ_NO_INDEX),
+        (format!("{wide}..\n"), MJ_ERROR_LAYOUT_FORMAT, 1),
         ("0aaab\n".into(), MJ_ERROR_LAYOUT_END, 1),
         ("0aaa\nab-".into(), MJ_ERROR_LAYOUT_CELL, 2),
         ("0aaaaab".into(), MJ_ERROR_LAYOUT_OVERLAP, 1),

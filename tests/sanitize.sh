@@ -28,6 +28,7 @@ parts=(tests/c/check.c tests/c/boards.c)
 sanitize() {
     local library=target/sanitize-$1 program
     RUSTFLAGS="-Zsanitizer=$1" cargo +nightly build --lib --release "${std[@]}" --target "$host" \
+        --config profile.release.lto=false \
         --target-dir "$library"
     for program in test_abi test_threads; do
         local sources=("tests/c/$program.c" "${parts[@]}")
