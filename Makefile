@@ -8,6 +8,9 @@
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
 #   make proofs      proves deals of the turtle and of Xmahjongg's layouts unsolvable, and has all
 #                    proofs checked; TURTLES=5000 DEALS=500 LAYOUTS='file ...'
+#   make fuzz        runs every fuzz target for TIME=60 seconds
+#   make sanitize    runs the C tests with the address and the thread sanitizer
+#   make soak        makes calls from eight threads for TIME=600 seconds
 #   make microbench  times single steps, with Criterion; ONLY=scan
 #   make results     runs the surveys of docs/results.md and writes it; hours, and can be stopped
 #   make header      writes include/mjsolver.h anew from the source
@@ -60,8 +63,8 @@ AUTOPLAY_OBJECTS = $(AUTOPLAY_PARTS:%=build/examples/xmahjongg/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples no-autoplay demo play test bench proofs microbench results header \
-    install uninstall clean
+.PHONY: all library examples no-autoplay demo play test bench proofs fuzz sanitize soak microbench \
+    results header install uninstall clean
 .SECONDARY:
 
 all: library examples
@@ -145,6 +148,15 @@ XMAHJONGG = $(sort $(wildcard /usr/share/games/xmahjongg/layouts/*))
 proofs: build/examples/check_proof
 	$(CARGO) bench --bench proofs -- $(CURDIR)/$< $(or $(TURTLES),5000) $(or $(DEALS),500) \
 	    $(or $(LAYOUTS),$(XMAHJONGG))
+
+fuzz:
+	tests/fuzz.sh $(or $(TIME),60)
+
+sanitize:
+	tests/sanitize.sh
+
+soak:
+	MJ_SOAK_SECONDS=$(or $(TIME),600) $(CARGO) test --release --test soak eight_threads -- --nocapture
 
 microbench:
 	$(CARGO) run --release $(MICRO) -- --bench $(ONLY)

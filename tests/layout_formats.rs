@@ -140,6 +140,9 @@ fn what_is_wrong_and_where() {
         ("kmahjongg-layout-v2.0\n".into(), MJ_ERROR_LAYOUT_FORMAT, 1),
         ("kmahjongg\n".into(), MJ_ERROR_LAYOUT_FORMAT, 1),
         ("<a><b/></a>".into(), MJ_ERROR_LAYOUT_FORMAT, 1),
+        ("<mahjongg>\n<map name='empty'/></mahjongg>".into(), MJ_ERROR_LAYOUT_FORMAT, 1),
+        // Each number is one that a board can have, but not the distance.
+        ("0 0 0\n-16777216 0 0\n16777216 0 0\n".into(), MJ_ERROR_LAYOUT_NUMBER, 3),
         ("0 0 0\n0 99999999 0\n".into(), MJ_ERROR_LAYOUT_NUMBER, 2),
         ("0 0 0\n\n0 0 999999999999999999999999999\n".into(), MJ_ERROR_LAYOUT_NUMBER, 3),
         ("0 0 0\n0 4 0\n1 5 0\n".into(), MJ_ERROR_LAYOUT_OVERLAP, 3),
@@ -155,7 +158,7 @@ fn what_is_wrong_and_where() {
         (format!("{wide}1.\n.\n"), MJ_ERROR_LAYOUT_CELL, 6),
         (format!("{wide}1x\n"), MJ_ERROR_LAYOUT_CELL, 5),
         (format!("{wide}11\n"), MJ_ERROR_LAYOUT_OVERLAP, 5),
-        (format!("{wide}..\n"), MJ_ERROR_LAYOUT_FORMAT, MJ_NO_INDEX),
+        (format!("{wide}..\n"), MJ_ERROR_LAYOUT_FORMAT, 1),
         ("0aaab\n".into(), MJ_ERROR_LAYOUT_END, 1),
         ("0aaa\nab-".into(), MJ_ERROR_LAYOUT_CELL, 2),
         ("0aaaaab".into(), MJ_ERROR_LAYOUT_OVERLAP, 1),

@@ -44,7 +44,7 @@ impl Places {
     /// The layout as everybody gets it.
     pub(super) fn finish(mut self) -> Result<Vec<Tile>, Error> {
         if self.0.is_empty() {
-            return Err(ErrorKind::LayoutFormat.into());
+            return Err(Error::at(ErrorKind::LayoutFormat, 1));
         }
         // Sorts in place: no memory is needed.
         sort_plainly(&mut self.0, |a, b| a < b);
@@ -54,6 +54,13 @@ impl Places {
         let least = |of: fn(&Place) -> i32| self.0.iter().map(of).min().unwrap_or(0);
         let (row, col) = (least(|place| place.row), least(|place| place.col));
         let level = least(|place| place.level);
+        // A layout is also a board: counted from 0, no place may be too far away.
+        let far = |place: &&Place| {
+            (place.row - row).max(place.col - col).max(place.level - level) > MAX_COORDINATE
+        };
+        if let Some(line) = self.0.iter().filter(far).map(|place| place.line).min() {
+            return Err(Error::at(ErrorKind::LayoutNumber, line));
+        }
         let mut tiles = memory::with_capacity(self.0.len())?;
         tiles.extend(self.0.iter().map(|place| Tile {
             row: place.row - row,

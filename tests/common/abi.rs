@@ -13,6 +13,7 @@ use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::survey::mj_survey_result;
+use mjsolver::ffi::text::mj_read_board;
 use mjsolver::{Pair, Tile, deal, layout};
 use std::ffi::CString;
 use std::mem::{MaybeUninit, size_of, size_of_val};
@@ -227,6 +228,13 @@ pub fn read_layout(text: &[u8], name: Option<&str>) -> Result<Vec<Tile>, (i32, u
     let name = name.as_ref().map_or(null(), |name| name.as_ptr());
     tiles_of(|tiles, capacity, count, line| unsafe {
         mj_read_layout(text.as_ptr().cast(), text.len(), name, tiles, capacity, count, line)
+    })
+}
+
+/// mj_read_board.
+pub fn read_board(text: &[u8]) -> Result<Vec<Tile>, (i32, u64)> {
+    tiles_of(|tiles, capacity, count, line| unsafe {
+        mj_read_board(text.as_ptr().cast(), text.len(), tiles, capacity, count, line)
     })
 }
 

@@ -37,6 +37,13 @@ impl Counting {
         (result, LEFT.replace(u64::MAX))
     }
 
+    /// Runs something; the bytes that it has not given back.
+    pub fn kept<R>(run: impl FnOnce() -> R) -> (R, i64) {
+        let before = BYTES.get();
+        let result = run();
+        (result, BYTES.get() - before)
+    }
+
     /// Runs something; the most bytes that it had at a time.
     pub fn peak<R>(run: impl FnOnce() -> R) -> (R, u64) {
         let before = BYTES.get();
