@@ -25,46 +25,7 @@ NCURSES=(-lncursesw -ltinfo)
 STATIC=(-Lbuild/lib -l:libmjsolver.a -lutil -lrt -lpthread -lm -ldl)
 VALGRIND=(valgrind --quiet --leak-check=full --error-exitcode=1)
 
-passed=0
-failed=0
-
-# check NAME COMMAND...: the command succeeds.
-check() {
-    local name=$1
-    shift
-    if "$@" >"$OUT/log" 2>&1 </dev/null; then
-        echo "ok      $name"
-        passed=$((passed + 1))
-    else
-        echo "FAILED  $name (exit status $?)"
-        sed 's/^/        /' "$OUT/log"
-        failed=$((failed + 1))
-    fi
-}
-
-# within COMMAND...: a program that hangs is a failure, not a long wait.
-within() { timeout 600 "$@"; }
-
-# says STATUS PATTERN COMMAND...: the command ends with this status, and what it prints has a line
-# that matches the pattern.
-says() {
-    local status=$1 pattern=$2 got=0
-    shift 2
-    if [ "$(type -t "$1")" = function ]; then
-        "$@" >"$OUT/said" 2>&1 || got=$?
-    else
-        within "$@" >"$OUT/said" 2>&1 || got=$?
-    fi
-    cat "$OUT/said"
-    if [ "$got" -ne "$status" ]; then
-        echo "exit status $got, not $status: $*"
-        return 1
-    fi
-    if ! grep -Eq -- "$pattern" "$OUT/said"; then
-        echo "no line matches: $pattern"
-        return 1
-    fi
-}
+. tests/checks.sh
 
 # same NAME EXPECTED ACTUAL, for values.
 same() {
@@ -451,5 +412,4 @@ test_examples
 test_symbols
 test_install
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+report

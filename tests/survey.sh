@@ -11,22 +11,7 @@ SURVEY=build/examples/survey
 export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexistent
 rm -rf "$OUT"
 mkdir -p "$OUT"
-passed=0
-failed=0
-
-# check NAME COMMAND...: the command succeeds.
-check() {
-    local name=$1
-    shift
-    if "$@" >"$OUT/log" 2>&1 </dev/null; then
-        echo "ok      $name"
-        passed=$((passed + 1))
-    else
-        echo "FAILED  $name"
-        sed 's/^/        /' "$OUT/log"
-        failed=$((failed + 1))
-    fi
-}
+. tests/checks.sh
 
 # ends STATUS COMMAND...: the command ends with this status.
 ends() {
@@ -213,5 +198,4 @@ test_stopping
 test_output
 test_document
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+report

@@ -13,33 +13,8 @@ export PATH=$PATH:/usr/games XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share
 export XDG_DATA_HOME=/nonexistent
 rm -rf "$OUT"
 mkdir -p "$OUT"
-passed=0
-failed=0
-
-# check NAME COMMAND...: the command succeeds.
-check() {
-    local name=$1
-    shift
-    if "$@" >"$OUT/log" 2>&1 </dev/null; then
-        echo "ok      $name"
-        passed=$((passed + 1))
-    else
-        echo "FAILED  $name"
-        sed 's/^/        /' "$OUT/log"
-        failed=$((failed + 1))
-    fi
-}
-
-# says STATUS PATTERN COMMAND...: the command ends with this status, and what it prints has a line
-# that matches the pattern.
-says() {
-    local status=$1 pattern=$2 got=0
-    shift 2
-    timeout 120 "$@" >"$OUT/said" 2>&1 || got=$?
-    cat "$OUT/said"
-    [ "$got" -eq "$status" ] || { echo "exit status $got, not $status: $*"; return 1; }
-    grep -Eq -- "$pattern" "$OUT/said" || { echo "no line matches: $pattern"; return 1; }
-}
+LIMIT=120
+. tests/checks.sh
 
 # All processes that this script leaves running, ended with it.
 started=()
@@ -222,5 +197,4 @@ test_builds
 test_solver
 if start_display; then test_autoplay; else check "a display" false; fi
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+report
