@@ -3,7 +3,11 @@
 //! when the monitor is asked is decided by the work done, so the number of calls does not. The
 //! gaps are printed, the calls are counted.
 
-use mjsolver::{Board, Engine, MAX_TILES, Options, Phase, Progress, Tile, deal, solve_watched};
+use mjsolver::proof::check_watched;
+use mjsolver::{
+    Board, Engine, Error, ErrorKind, Interrupt, MAX_TILES, Options, Phase, Progress, Tile, Watch,
+    deal, layout, solve_watched,
+};
 use std::time::Duration;
 
 const N: i32 = MAX_TILES as i32;
@@ -89,4 +93,46 @@ fn searches() {
         // Making ready and looking at each tile of the group a few times.
         assert!(calls.phases[Phase::Search as usize] > 200, "{:?}", calls.phases);
     }
+}
+
+/// Calls while a proof is checked, and the outcome.
+fn calls_of_check(what: &str, tiles: &[Tile], proof: &[u8]) -> (u64, Result<(), Interrupt>) {
+    let board = Board::new(tiles).unwrap();
+    let (mut calls, mut last, mut longest) = (0, Duration::ZERO, Duration::ZERO);
+    let mut monitor = |progress: &Progress| {
+        calls += 1;
+        longest = longest.max(progress.elapsed - last);
+        last = progress.elapsed;
+        false
+    };
+    let checked = check_watched(&board, proof, &mut Watch::new().monitored(&mut monitor));
+    println!("{what}: {calls} calls, longest gap {longest:?}");
+    (calls, checked)
+}
+
+/// Everything about a proof may be enormous: what lies between the words, a line, the number of
+/// lines before the one that is wrong.
+#[test]
+fn enormous_lines() {
+    let tiles = deal::uniform(layout::turtle(), 4, 1).unwrap();
+    let group: Vec<usize> =
+        (0..tiles.len()).filter(|&k| tiles[k].group == tiles[0].group).collect();
+    let literal = format!("{}+{} ", group[0], group[1]);
+    let refused =
+        |line| Err(Interrupt::Error(Error { kind: ErrorKind::ProofStep, at: Some(line) }));
+    // Units of work between two calls; a few more, as work is reported in portions.
+    const BETWEEN: u64 = 60_000;
+    const BYTES: usize = 10_000_000;
+    let blanks = " ".repeat(BYTES);
+    let text = format!("mjproof 1 {blanks}\n{blanks}\n{blanks}0{blanks}\n{blanks}");
+    let (calls, checked) = calls_of_check("blanks", &tiles, text.as_bytes());
+    // Once to read them, and once more to find the line, but for what follows it.
+    assert!(calls > (5 + 3) * BYTES as u64 / BETWEEN, "{calls}");
+    assert_eq!(checked, refused(3));
+    const LITERALS: usize = 500_000;
+    let text = format!("mjproof 1\n{}0\n0\n", literal.repeat(LITERALS));
+    let (calls, checked) = calls_of_check("literals", &tiles, text.as_bytes());
+    // Reading a literal, giving it its code, taking it as false.
+    assert!(calls > (50 + 20 + 5) * LITERALS as u64 / BETWEEN, "{calls}");
+    assert_eq!(checked, refused(2));
 }

@@ -103,9 +103,9 @@ impl<'t, 'b> Judge<'t, 'b> {
         let (board, seed) = (self.board, self.options.seed);
         if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
             self.search = if Small::fits(board.tile_count(), board.group_count()) {
-                Searcher::Small(Asked::new(board, partner, seed)?)
+                Searcher::Small(Asked::new(board, partner, seed, watch)?)
             } else {
-                Searcher::Large(Asked::new(board, partner, seed)?)
+                Searcher::Large(Asked::new(board, partner, seed, watch)?)
             };
         }
         let found = match &mut self.search {

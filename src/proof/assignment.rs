@@ -121,11 +121,17 @@ impl<'b> Assignment<'b> {
     }
 
     /// Gives a variable that has none a value.
-    pub(super) fn assign(&mut self, literal: Code, reason: Reason) {
+    #[inline]
+    pub(super) fn assign(
+        &mut self,
+        literal: Code,
+        reason: Reason,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
         let variable = variable_of(literal);
         self.set(literal, reason);
         if !is_positive(literal) {
-            return;
+            return Ok(());
         }
         if let Some((group, pairing)) = self.variables.pairing(variable) {
             let rivals = variable as u32 - pairing;
@@ -137,13 +143,20 @@ impl<'b> Assignment<'b> {
                 self.partner[tile as usize] = tiles[place ^ (pairing as usize + 1)];
             }
         } else if let [Some(one), Some(two)] = self.variables.tiles(variable) {
-            self.join(one, two, variable as u32);
+            self.join(one, two, variable as u32, watch)?;
         }
+        Ok(())
     }
 
     /// Two tiles of a group of another size than four go together, by this variable, which has
     /// been set.
-    fn join(&mut self, one: u32, two: u32, variable: u32) {
+    fn join(
+        &mut self,
+        one: u32,
+        two: u32,
+        variable: u32,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
         self.partner[one as usize] = two;
         self.partner[two as usize] = one;
         self.open[self.board.groups.of[one as usize] as usize] -= 2;
@@ -153,8 +166,10 @@ impl<'b> Assignment<'b> {
                 if rival != variable {
                     self.exclude(rival, variable);
                 }
+                watch.work(5)?;
             }
         }
+        Ok(())
     }
 
     /// A variable is false because a rival is true.
@@ -194,7 +209,7 @@ impl<'b> Assignment<'b> {
     }
 
     /// Takes back what is on the trail from a place on.
-    pub(super) fn back_to(&mut self, length: usize) {
+    pub(super) fn back_to(&mut self, length: usize, watch: &mut Watch) -> Result<(), Interrupt> {
         while self.trail.len() > length {
             let Some(literal) = self.trail.pop() else { break };
             let variable = variable_of(literal);
@@ -217,7 +232,9 @@ impl<'b> Assignment<'b> {
                     self.open[self.board.groups.of[tile as usize] as usize] += 2;
                 }
             }
+            watch.work(5)?;
         }
+        Ok(())
     }
 
     /// Draws the conclusions from a literal that became true within its group.
@@ -239,7 +256,7 @@ impl<'b> Assignment<'b> {
             last @ (1 | 2 | 4) => {
                 let last = (literal >> 1) - pairing + last.trailing_zeros();
                 if self.values[last as usize] == 0 {
-                    self.assign(code(last, true), Reason::Group);
+                    self.assign(code(last, true), Reason::Group, watch)?;
                 }
             }
             _ => {}
@@ -267,11 +284,14 @@ impl<'b> Assignment<'b> {
                     if self.are_apart(one, two) {
                         return contradiction;
                     }
-                    self.go_together(one, two);
+                    self.go_together(one, two, watch)?;
                 }
                 return Ok(None);
             }
-            4 => return Ok(self.conclude_four(group).then_some(Contradiction(group as u32))),
+            4 => {
+                let fails = self.conclude_four(group, watch)?;
+                return Ok(fails.then_some(Contradiction(group as u32)));
+            }
             _ if self.apart[group] == 0 => return Ok(None),
             _ => {}
         }
@@ -281,20 +301,28 @@ impl<'b> Assignment<'b> {
             if self.partner[tile as usize] != NO_TILE || self.variables.mentions(tile).is_empty() {
                 continue;
             }
-            let apart = self.variables.mentions(tile).iter().filter(|m| {
-                self.values[m.variable as usize] == -1 && self.partner[m.other as usize] == NO_TILE
-            });
-            let possible = self.open[group] as usize - 1 - apart.count();
-            watch.work(10 * self.variables.mentions(tile).len())?;
+            let mut possible = self.open[group] as usize - 1;
+            for mention in self.variables.mentions(tile) {
+                let is_apart = self.values[mention.variable as usize] == -1;
+                if is_apart && self.partner[mention.other as usize] == NO_TILE {
+                    possible -= 1;
+                }
+                watch.work(10)?;
+            }
             if possible == 0 {
                 return contradiction;
             }
             if possible == 1 {
-                watch.work(50 * self.board.groups.size(group))?;
-                let mut others = self.undecided(group).filter(|&other| other != tile);
-                if let Some(last) = others.find(|&other| !self.are_apart(tile, other)) {
-                    drop(others);
-                    self.go_together(tile, last);
+                let mut last = None;
+                for other in self.undecided(group).filter(|&other| other != tile) {
+                    watch.work(50)?;
+                    if !self.are_apart(tile, other) {
+                        last = Some(other);
+                        break;
+                    }
+                }
+                if let Some(last) = last {
+                    self.go_together(tile, last, watch)?;
                     // What follows from that comes with it.
                     return Ok(None);
                 }
@@ -304,7 +332,7 @@ impl<'b> Assignment<'b> {
     }
 
     /// Four tiles of a group are undecided: three pairings are left, or fewer. True if none is.
-    fn conclude_four(&mut self, group: usize) -> bool {
+    fn conclude_four(&mut self, group: usize, watch: &mut Watch) -> Result<bool, Interrupt> {
         let mut four = [NO_TILE; 4];
         let mut undecided = self.undecided(group);
         four.fill_with(|| undecided.next().unwrap_or(NO_TILE));
@@ -313,10 +341,10 @@ impl<'b> Assignment<'b> {
         let pairings = [[(a, b), (c, d)], [(a, c), (b, d)], [(a, d), (b, c)]];
         let allowed = pairings.map(|pairs| !pairs.iter().any(|&(x, y)| self.are_apart(x, y)));
         match allowed.iter().filter(|&&allowed| allowed).count() {
-            0 => return true,
+            0 => return Ok(true),
             1 => {
                 for (pairs, _) in pairings.iter().zip(allowed).filter(|(_, allowed)| *allowed) {
-                    self.go_together(pairs[0].0, pairs[0].1);
+                    self.go_together(pairs[0].0, pairs[0].1, watch)?;
                 }
             }
             _ => {
@@ -331,17 +359,17 @@ impl<'b> Assignment<'b> {
                 }
             }
         }
-        false
+        Ok(false)
     }
 
     /// Two undecided tiles of a group of another size than four are found to go together.
-    fn go_together(&mut self, one: u32, two: u32) {
+    fn go_together(&mut self, one: u32, two: u32, watch: &mut Watch) -> Result<(), Interrupt> {
         match self.variables.mentioned(one, two) {
-            Some(variable) => self.assign(code(variable, true), Reason::Group),
+            Some(variable) => self.assign(code(variable, true), Reason::Group, watch),
             None => {
                 let variable = self.variables.nameless(one.min(two));
                 self.set(code(variable, true), Reason::Group);
-                self.join(one, two, variable);
+                self.join(one, two, variable, watch)
             }
         }
     }

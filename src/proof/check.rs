@@ -28,9 +28,10 @@ pub fn check_watched(board: &Board, proof: &[u8], watch: &mut Watch) -> Result<(
         watch.node()?;
         let number = (clause < steps.len()).then_some(clause as u32);
         if checker.follows(number, watch)?.is_none() {
-            return Err(Error::at(ErrorKind::ProofStep, text::line_of(proof, clause)).into());
+            let line = text::line_of(proof, clause, watch)?;
+            return Err(Error::at(ErrorKind::ProofStep, line).into());
         }
-        checker.forget();
+        checker.forget(watch)?;
         if let Some(clause) = number {
             checker.allow(clause, watch)?;
         }

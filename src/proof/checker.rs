@@ -94,12 +94,12 @@ impl<'b> Checker<'b> {
         if self.contradiction.is_some() {
             return Ok(());
         }
-        match self.clauses.watch(clause, &self.assignment)? {
+        match self.clauses.watch(clause, &self.assignment, watch)? {
             0 => self.contradiction = Some(Conflict::Clause(clause)),
             1 => {
                 let last = self.clauses.get(clause)[0];
                 if self.assignment.value(last) == 0 {
-                    self.assignment.assign(last, Reason::Clause(clause));
+                    self.assignment.assign(last, Reason::Clause(clause), watch)?;
                     self.note_facts(watch)?;
                 }
             }
@@ -130,7 +130,7 @@ impl<'b> Checker<'b> {
     ) -> Result<(), Interrupt> {
         self.clauses.set_limit(last);
         if self.contradiction.is_some() {
-            self.assignment.back_to(0);
+            self.assignment.back_to(0, watch)?;
         } else {
             let Assignment { reason, position, .. } = &self.assignment;
             let mut codes = self.clauses.get(last).iter().copied();
@@ -140,7 +140,8 @@ impl<'b> Checker<'b> {
             }) else {
                 return Ok(());
             };
-            self.assignment.back_to(position[variable_of(unfounded)] as usize);
+            let keep = position[variable_of(unfounded)] as usize;
+            self.assignment.back_to(keep, watch)?;
         }
         self.find_facts(units, watch)
     }
@@ -152,7 +153,7 @@ impl<'b> Checker<'b> {
         for &unit in units.iter().filter(|&&unit| self.clauses.is_allowed(unit)) {
             let code = self.clauses.get(unit)[0];
             match self.assignment.value(code) {
-                0 => self.assignment.assign(code, Reason::Clause(unit)),
+                0 => self.assignment.assign(code, Reason::Clause(unit), watch)?,
                 1 => {}
                 _ => {
                     self.contradiction = Some(Conflict::Clause(unit));
@@ -179,10 +180,11 @@ impl<'b> Checker<'b> {
         let codes: &[Code] = clause.map_or(&[], |clause| self.clauses.get(clause));
         for &code in codes {
             match self.assignment.value(code) {
-                0 => self.assignment.assign(code ^ 1, Reason::Assumed),
+                0 => self.assignment.assign(code ^ 1, Reason::Assumed, watch)?,
                 1 => return Ok(Some(Conflict::Variable(code >> 1))),
                 _ => {}
             }
+            watch.work(5)?;
         }
         for &allowed in self.uses {
             self.head = self.facts;
@@ -197,9 +199,9 @@ impl<'b> Checker<'b> {
     }
 
     /// Forgets what was assumed.
-    pub(super) fn forget(&mut self) {
-        self.assignment.back_to(self.facts);
+    pub(super) fn forget(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         self.head = self.facts;
+        self.assignment.back_to(self.facts, watch)
     }
 
     fn propagate(
@@ -212,9 +214,9 @@ impl<'b> Checker<'b> {
             if let Some(Contradiction(group)) = self.assignment.conclude(literal, watch)? {
                 return Ok(Some(Conflict::Group(group)));
             }
-            watch.work(10 + 5 * self.clauses.watcher_count(literal ^ 1))?;
+            watch.work(10)?;
             if let Some(Violated(clause)) =
-                self.clauses.propagate(literal ^ 1, allowed, &mut self.assignment)?
+                self.clauses.propagate(literal ^ 1, allowed, &mut self.assignment, watch)?
             {
                 return Ok(Some(Conflict::Clause(clause)));
             }

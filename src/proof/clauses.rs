@@ -6,9 +6,11 @@ use super::assignment::{Assignment, Reason};
 use super::steps::Steps;
 use super::variables::Code;
 use crate::board::Board;
-use crate::error::Error;
 use crate::memory;
 use crate::watch::{Interrupt, Watch};
+
+/// How many literals of a clause are looked at before the watch hears of it.
+const CODES_BETWEEN_REPORTS: usize = 4096;
 
 pub(super) struct Clauses {
     /// The literals of all clauses of the proof, and where each clause ends.
@@ -104,18 +106,24 @@ impl Clauses {
 
     /// Watches the first two literals of a clause after sorting those to the front that are not
     /// false now. Returns how many are not, two standing for more.
-    pub(super) fn watch(&mut self, clause: u32, assignment: &Assignment) -> Result<usize, Error> {
+    pub(super) fn watch(
+        &mut self,
+        clause: u32,
+        assignment: &Assignment,
+        watch: &mut Watch,
+    ) -> Result<usize, Interrupt> {
         let range = self.range(clause);
         let codes = &mut self.codes[range];
         let mut open = 0;
         for index in 0..codes.len() {
-            if open < 2
-                && assignment.value(codes[index]) != -1
-                && !codes[..open].contains(&codes[index])
-            {
+            if open == 2 {
+                break;
+            }
+            if assignment.value(codes[index]) != -1 && !codes[..open].contains(&codes[index]) {
                 codes.swap(open, index);
                 open += 1;
             }
+            watch.work(5)?;
         }
         if let (2, &mut [one, two, ..]) = (open, codes) {
             memory::push(&mut self.watchers[one as usize], Watcher { clause, other: two })?;
@@ -130,7 +138,8 @@ impl Clauses {
         false_code: Code,
         allowed: Use,
         assignment: &mut Assignment,
-    ) -> Result<Option<Violated>, Error> {
+        watch: &mut Watch,
+    ) -> Result<Option<Violated>, Interrupt> {
         let Some(place) = self.watchers.get_mut(false_code as usize) else {
             return Ok(None);
         };
@@ -140,6 +149,7 @@ impl Clauses {
         while next < watchers.len() {
             let Watcher { clause, other } = watchers[next];
             next += 1;
+            watch.work(5)?;
             if clause >= self.limit {
                 continue;
             }
@@ -156,8 +166,7 @@ impl Clauses {
             }
             let first = codes[0];
             if assignment.value(first) != 1
-                && let Some(better) = (2..codes.len())
-                    .find(|&k| assignment.value(codes[k]) != -1 && codes[k] != first)
+                && let Some(better) = find_open(codes, first, assignment, watch)?
             {
                 codes.swap(1, better);
                 let watched = codes[1];
@@ -168,7 +177,7 @@ impl Clauses {
             watchers[kept] = Watcher { clause, other: first };
             kept += 1;
             match assignment.value(first) {
-                0 => assignment.assign(first, Reason::Clause(clause)),
+                0 => assignment.assign(first, Reason::Clause(clause), watch)?,
                 -1 => violated = Some(Violated(clause)),
                 _ => {}
             }
@@ -177,9 +186,23 @@ impl Clauses {
         self.watchers[false_code as usize] = watchers;
         Ok(violated)
     }
+}
 
-    /// How many clauses watch a literal, for the watch.
-    pub(super) fn watcher_count(&self, code: Code) -> usize {
-        self.watchers.get(code as usize).map_or(0, Vec::len)
+/// Where a clause has a literal that is not false, other than the two that are watched.
+#[inline]
+fn find_open(
+    codes: &[Code],
+    first: Code,
+    assignment: &Assignment,
+    watch: &mut Watch,
+) -> Result<Option<usize>, Interrupt> {
+    let is_open = |&k: &usize| assignment.value(codes[k]) != -1 && codes[k] != first;
+    for start in (2..codes.len()).step_by(CODES_BETWEEN_REPORTS) {
+        let end = codes.len().min(start + CODES_BETWEEN_REPORTS);
+        if let Some(found) = (start..end).find(is_open) {
+            return Ok(Some(found));
+        }
+        watch.work(2 * (end - start))?;
     }
+    Ok(None)
 }

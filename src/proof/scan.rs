@@ -69,7 +69,7 @@ impl Scan {
             } else if self.opened[group] {
                 self.take(board, tile);
             } else if self.has_match(board, assignment, group, tile, watch)? {
-                self.open(board, assignment, group);
+                self.open(board, assignment, group, watch)?;
             }
         }
         Ok(self.left > 0)
@@ -85,25 +85,43 @@ impl Scan {
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         let tiles = board.groups.tiles(group);
-        if tiles.len() > 8 {
-            watch.work(20 * tiles.len())?;
+        for tiles in tiles.chunks(TILES_BETWEEN_REPORTS) {
+            let found = tiles.iter().any(|&other| {
+                other != tile
+                    && self.is_playable(other)
+                    && assignment.partner[other as usize] == NO_TILE
+                    && assignment.may_go(group, tile, other)
+            });
+            if found {
+                return Ok(true);
+            }
+            if tiles.len() > 8 {
+                watch.work(20 * tiles.len())?;
+            }
         }
-        Ok(tiles.iter().any(|&other| {
-            other != tile
-                && self.is_playable(other)
-                && assignment.partner[other as usize] == NO_TILE
-                && assignment.may_go(group, tile, other)
-        }))
+        Ok(false)
     }
 
     /// Opens a group: its undecided tiles that are playable go.
-    fn open(&mut self, board: &Board, assignment: &Assignment, group: usize) {
+    fn open(
+        &mut self,
+        board: &Board,
+        assignment: &Assignment,
+        group: usize,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
         self.opened[group] = true;
-        for &tile in board.groups.tiles(group) {
-            if assignment.partner[tile as usize] == NO_TILE && self.is_playable(tile) {
-                self.take(board, tile);
+        for tiles in board.groups.tiles(group).chunks(TILES_BETWEEN_REPORTS) {
+            for &tile in tiles {
+                if assignment.partner[tile as usize] == NO_TILE && self.is_playable(tile) {
+                    self.take(board, tile);
+                }
+            }
+            if tiles.len() > 8 {
+                watch.work(self.cost * tiles.len())?;
             }
         }
+        Ok(())
     }
 
     pub(super) fn is_gone(&self, tile: u32) -> bool {

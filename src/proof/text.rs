@@ -69,20 +69,71 @@ pub(super) fn write(
     writer.flush()
 }
 
-/// The lines of a text that are not empty, with their numbers, from 1.
-fn lines(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
-    let numbered = (1..).zip(text.split(|&byte| byte == b'\n'));
-    numbered.filter(|(_, line)| words(line).next().is_some())
+/// A text on its way in, word by word. Any of its parts may be enormous, so that the watch hears of
+/// every few kilobytes.
+struct Reader<'t> {
+    rest: &'t [u8],
+    /// The number of the line, from 1.
+    line: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn new(text: &'t [u8]) -> Self {
+        Reader { rest: text, line: 1 }
+    }
+
+    /// Passes over bytes of a kind.
+    fn skip(&mut self, kind: impl Fn(u8) -> bool, watch: &mut Watch) -> Result<(), Interrupt> {
+        loop {
+            let piece = &self.rest[..self.rest.len().min(PIECE)];
+            let count = piece.iter().take_while(|&&byte| kind(byte)).count();
+            self.rest = &self.rest[count..];
+            watch.work(5 + count)?;
+            if count < PIECE {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The next word of this line. Of a word that is too long for anything that may be there, only
+    /// the beginning.
+    fn word(&mut self, watch: &mut Watch) -> Result<Option<&'t [u8]>, Interrupt> {
+        self.skip(is_blank, watch)?;
+        let ends = |&byte: &u8| is_blank(byte) || byte == b'\n';
+        let most = self.rest.len().min(LONGEST_LITERAL);
+        let length = self.rest[..most].iter().position(ends).unwrap_or(most);
+        let (word, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        Ok((length > 0).then_some(word))
+    }
+
+    /// Goes on to the next word, on whatever line; false if there is none.
+    fn find_word(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
+        loop {
+            self.skip(is_blank, watch)?;
+            match self.rest {
+                [] => return Ok(false),
+                [b'\n', rest @ ..] => (self.rest, self.line) = (rest, self.line + 1),
+                _ => return Ok(true),
+            }
+        }
+    }
+}
+
+fn is_blank(byte: u8) -> bool {
+    b" \t\r".contains(&byte)
 }
 
 /// The number of the line of a clause, that of the empty one included.
-pub(super) fn line_of(text: &[u8], clause: usize) -> usize {
-    lines(text).nth(clause + 1).map_or(0, |(number, _)| number)
-}
-
-/// The words of a line.
-fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
-    line.split(|byte| b" \t\r".contains(byte)).filter(|word| !word.is_empty())
+pub(super) fn line_of(text: &[u8], clause: usize, watch: &mut Watch) -> Result<usize, Interrupt> {
+    let mut reader = Reader::new(text);
+    // The first line that is not empty has the words of the format.
+    for _ in 0..=clause {
+        reader.find_word(watch)?;
+        reader.skip(|byte| byte != b'\n', watch)?;
+    }
+    reader.find_word(watch)?;
+    Ok(reader.line)
 }
 
 /// Reads a proof.
@@ -91,44 +142,57 @@ fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Names the first line that is not as it should be, or says that the empty clause is missing.
 pub(super) fn read(text: &[u8], board: &Board, watch: &mut Watch) -> Result<Steps, Interrupt> {
     let mut steps = Steps::default();
-    let mut lines = lines(text);
+    let mut reader = Reader::new(text);
     let syntax = |number| Interrupt::from(Error::at(ErrorKind::Syntax, number));
-    match lines.next() {
-        Some((_, line)) if words(line).eq(HEADER) => {}
-        Some((number, _)) => return Err(syntax(number)),
-        None => return Err(syntax(1)),
+    if !reader.find_word(watch)? {
+        return Err(syntax(1));
+    }
+    for expected in HEADER {
+        if reader.word(watch)? != Some(expected) {
+            return Err(syntax(reader.line));
+        }
     }
     let mut last = 1;
-    while let Some((number, line)) = lines.next() {
-        last = number;
-        let mut words = words(line);
-        let mut is_empty = true;
-        loop {
-            match words.next() {
-                None => return Err(syntax(number)),
-                Some(b"0") => break,
-                Some(word) => {
-                    let literal = read_literal(word).ok_or(syntax(number))?;
-                    check_tiles(literal, board).map_err(|kind| Error::at(kind, number))?;
-                    steps.push(literal)?;
-                    is_empty = false;
-                }
-            }
-            watch.work(50)?;
+    loop {
+        // The line before has to end here.
+        if reader.word(watch)?.is_some() {
+            return Err(syntax(reader.line));
         }
-        if words.next().is_some() {
-            return Err(syntax(number));
+        if !reader.find_word(watch)? {
+            return Err(Error::at(ErrorKind::ProofEnd, last + 1).into());
         }
-        watch.work(20 + line.len())?;
-        if is_empty {
-            return match lines.next() {
-                Some((number, _)) => Err(syntax(number)),
-                None => Ok(steps),
-            };
+        last = reader.line;
+        if read_clause(&mut reader, &mut steps, board, watch)? {
+            steps.end_clause()?;
+            continue;
         }
-        steps.end_clause()?;
+        return match reader.word(watch)?.is_some() || reader.find_word(watch)? {
+            true => Err(syntax(reader.line)),
+            false => Ok(steps),
+        };
     }
-    Err(Error::at(ErrorKind::ProofEnd, last + 1).into())
+}
+
+/// Reads the literals of a clause, and the 0 at its end; false if there is no literal.
+fn read_clause(
+    reader: &mut Reader,
+    steps: &mut Steps,
+    board: &Board,
+    watch: &mut Watch,
+) -> Result<bool, Interrupt> {
+    let mut any = false;
+    loop {
+        let line = reader.line;
+        let word = reader.word(watch)?.ok_or(Error::at(ErrorKind::Syntax, line))?;
+        if word == b"0" {
+            return Ok(any);
+        }
+        let literal = read_literal(word).ok_or(Error::at(ErrorKind::Syntax, line))?;
+        check_tiles(literal, board).map_err(|kind| Error::at(kind, line))?;
+        steps.push(literal)?;
+        any = true;
+        watch.work(50)?;
+    }
 }
 
 /// Reads `a+b` or `a-b`, where a < b.

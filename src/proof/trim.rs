@@ -21,7 +21,7 @@ pub(super) fn needed(
     let mut blame = Blame::new(&checker, watch)?;
     let mut units = Vec::new();
     for clause in 0..steps.len() as u32 {
-        if checker.clauses.watch(clause, &checker.assignment)? < 2 {
+        if checker.clauses.watch(clause, &checker.assignment, watch)? < 2 {
             memory::push(&mut units, clause)?;
         }
         watch.work(20)?;
@@ -47,6 +47,5 @@ fn check(
     let conflict = checker.follows(clause, watch)?;
     let conflict = conflict.expect("a search has written down what does not follow");
     blame.explain(checker, conflict, watch)?;
-    checker.forget();
-    Ok(())
+    checker.forget(watch)
 }

@@ -38,6 +38,8 @@ pub(super) struct Mention {
     pub(super) variable: u32,
 }
 
+const NO_MENTION: Mention = Mention { other: 0, variable: NONE };
+
 pub(super) struct Variables {
     /// The first variable of each group of four; [`NONE`] for the others.
     first: Vec<u32>,
@@ -95,8 +97,7 @@ impl Variables {
         // Counted one place further on, so that sums give starts; filled from the back, so that
         // the starts end up where they belong.
         self.mention_start = memory::filled_watched(board.tile_count() + 1, 0, watch)?;
-        self.mentions =
-            memory::filled(2 * self.mentioned.len(), Mention { other: 0, variable: 0 })?;
+        self.mentions = memory::filled_watched(2 * self.mentioned.len(), NO_MENTION, watch)?;
         for &key in &self.mentioned {
             for tile in tiles_of(key) {
                 self.mention_start[tile as usize] += 1;

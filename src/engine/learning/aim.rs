@@ -65,7 +65,7 @@ impl<S: Storage> Search<'_, S> {
                     until_restart = restart_after(watch.counts.conflicts - before);
                     self.assignment.back_to(&self.variables, 0);
                     if self.clauses.are_too_many() {
-                        self.forget_clauses()?;
+                        self.forget_clauses(watch)?;
                     }
                     if let Some(found) = aim.after_restart(self, watch)? {
                         return Ok(Some(found));

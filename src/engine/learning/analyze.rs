@@ -6,8 +6,8 @@ use super::assignment::{Assignment, Reason};
 use super::clauses::Clauses;
 use super::decide::Activity;
 use super::variables::{Literal, Variables, variable_of};
-use crate::error::Error;
 use crate::memory;
+use crate::watch::{Interrupt, Watch};
 
 /// The working memory of analysis.
 pub(super) struct Analysis {
@@ -18,9 +18,9 @@ pub(super) struct Analysis {
 }
 
 impl Analysis {
-    pub(super) fn new(variables: usize) -> Result<Self, Error> {
+    pub(super) fn new(variables: usize, watch: &mut Watch) -> Result<Self, Interrupt> {
         Ok(Analysis {
-            seen: memory::filled(variables, false)?,
+            seen: memory::filled_watched(variables, false, watch)?,
             marked: memory::with_capacity(variables)?,
             learned: memory::with_capacity(variables + 1)?,
         })

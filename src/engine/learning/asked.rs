@@ -20,8 +20,13 @@ pub(crate) struct Asked<'b, S: Storage> {
 impl<'b, S: Storage> Asked<'b, S> {
     /// Makes ready to be asked about a board that fits, as for [`super::search`], and of which a
     /// solution is known: the partner of each tile.
-    pub(crate) fn new(board: &'b Board, partner: &[u32], seed: u64) -> Result<Self, Interrupt> {
-        let mut search = Search::new(board)?;
+    pub(crate) fn new(
+        board: &'b Board,
+        partner: &[u32],
+        seed: u64,
+        watch: &mut Watch,
+    ) -> Result<Self, Interrupt> {
+        let mut search = Search::new(board, watch)?;
         for (group, last) in search.assignment.last_pairing.iter_mut().enumerate() {
             if let tiles @ &[first, _, _, _] = board.groups.tiles(group) {
                 let mate = tiles.iter().position(|&tile| tile == partner[first as usize]);

@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::lanes::NO_PAIRING;
 use crate::memory;
 use crate::tile::NO_TILE;
+use crate::watch::{self, Interrupt};
 
 /// Why a variable has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,11 @@ pub(super) struct Assignment {
 }
 
 impl Assignment {
-    pub(super) fn new(board: &Board, variables: &Variables) -> Result<Self, Error> {
+    pub(super) fn new(
+        board: &Board,
+        variables: &Variables,
+        watch: &mut watch::Watch,
+    ) -> Result<Self, Interrupt> {
         let count = variables.count();
         let mut allowed = memory::with_capacity(board.group_count())?;
         allowed.extend(
@@ -63,9 +68,9 @@ impl Assignment {
             ),
         );
         Ok(Assignment {
-            values: memory::filled(count, 0)?,
-            level: memory::filled(count, 0)?,
-            reason: memory::filled(count, Reason::Decision)?,
+            values: memory::filled_watched(count, 0, watch)?,
+            level: memory::filled_watched(count, 0, watch)?,
+            reason: memory::filled_watched(count, Reason::Decision, watch)?,
             trail: memory::with_capacity(count)?,
             decisions: memory::with_capacity(count)?,
             head: 0,

@@ -17,6 +17,7 @@ use crate::error::Error;
 use crate::memory;
 use crate::slots::{Slots, Storage};
 use crate::tile::NO_TILE;
+use crate::watch::{Interrupt, Watch};
 
 /// The working memory of blaming.
 pub(super) struct Blame<S: Storage> {
@@ -50,6 +51,7 @@ impl<S: Storage> Blame<S> {
 
     /// Finds a minimal clause, all of whose literals are false, that makes the scan get stuck.
     /// `state` is where it did; it is used up.
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn explain(
         &mut self,
         geometry: &Geometry<S>,
@@ -58,12 +60,14 @@ impl<S: Storage> Blame<S> {
         scan: &mut Scan<S>,
         state: &mut State<S>,
         clause: &mut Vec<Literal>,
-    ) {
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
         self.collect(geometry, variables, assignment, state);
         clause.clear();
         self.held.clear();
         self.held.extend(self.blamed.iter().map(|&blamed| held_by(blamed, variables)));
         for index in 0..self.blamed.len() {
+            let tests = self.tests;
             let blamed = self.blamed[index];
             let held = held_by(blamed, variables);
             if let Some(place) = self.held.iter().position(|&other| other == held) {
@@ -73,7 +77,9 @@ impl<S: Storage> Blame<S> {
                 clause.push(blamed);
                 self.held.push(held);
             }
+            watch.work((self.tests - tests) as usize * geometry.scan_work / 2)?;
         }
+        Ok(())
     }
 
     /// Lists who is to blame, and frees all others from what was decided about them.

@@ -12,6 +12,7 @@ use crate::board::sort_plainly;
 use crate::error::Error;
 use crate::lanes::{Knowledge, group_bit};
 use crate::memory;
+use crate::watch::{self, Interrupt};
 
 pub(super) struct Clauses {
     literals: Vec<Literal>,
@@ -33,12 +34,17 @@ pub(super) struct Watch {
 }
 
 impl Clauses {
-    pub(super) fn new(variables: usize, most: usize) -> Result<Self, Error> {
+    pub(super) fn new(
+        variables: usize,
+        most: usize,
+        watch: &mut watch::Watch,
+    ) -> Result<Self, Interrupt> {
+        let watches = memory::collected((0..2 * variables).map(|_| Vec::new()), watch)?;
         Ok(Clauses {
             literals: Vec::new(),
             start: memory::filled(1, 0)?,
             groups: Vec::new(),
-            watches: memory::filled(2 * variables, Vec::new())?,
+            watches,
             most,
         })
     }
@@ -97,11 +103,13 @@ impl Clauses {
     pub(super) fn forget_older_half(
         &mut self,
         is_false: impl Fn(Literal) -> bool,
-    ) -> Result<(), Error> {
+        watch: &mut watch::Watch,
+    ) -> Result<(), Interrupt> {
         let first = (self.start.len() - 1) / 2;
         let gone = self.start[first] as usize;
         for watches in &mut self.watches {
             watches.clear();
+            watch.work(2)?;
         }
         self.literals.drain(..gone);
         self.start.drain(..first);
@@ -116,6 +124,7 @@ impl Clauses {
                 self.watch(first, clause, second)?;
                 self.watch(second, clause, first)?;
             }
+            watch.work(50 + 5 * self.range(clause).len())?;
         }
         self.most += self.most / 4;
         Ok(())

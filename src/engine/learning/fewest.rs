@@ -47,7 +47,7 @@ pub(crate) fn search<S: Storage>(
     found: Found,
     watch: &mut Watch,
 ) -> Result<(), Interrupt> {
-    let mut search = Search::<S>::new(board)?;
+    let mut search = Search::<S>::new(board, watch)?;
     search.assignment.last_pairing.copy_from_slice(pairings);
     search.blame.most_left = most_left;
     let plain = PlainScan::new(board, watch)?;

@@ -30,6 +30,8 @@ pub(super) struct Geometry<'b, S: Storage> {
     /// The groups of six or more, and how many tiles they have together.
     pub(super) big_groups: Vec<u32>,
     pub(super) big_tiles: u32,
+    /// Work of a scan, for the watch.
+    pub(super) scan_work: usize,
 }
 
 impl<'b, S: Storage> Geometry<'b, S> {
@@ -46,6 +48,7 @@ impl<'b, S: Storage> Geometry<'b, S> {
             blockers: S::Of::filled(tiles, 0)?,
             big_groups: Vec::new(),
             big_tiles: 0,
+            scan_work: 8 * tiles,
         };
         for tile in 0..tiles {
             geometry.blockers.set(tile, board.neighbours.blockers[tile]);
@@ -80,6 +83,8 @@ impl<'b, S: Storage> Geometry<'b, S> {
             }
             self.start.set(group, 15);
             self.big_tiles += members.len() as u32;
+            // Each of its tiles that becomes playable has the scan look at all of them.
+            self.scan_work += 6 * members.len() * members.len();
             return memory::push(&mut self.big_groups, group as u32);
         }
         let mut tiles = [NO_TILE; 4];

@@ -74,7 +74,7 @@ pub(super) fn search<S: Storage>(
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
-    let mut search = Search::<S>::new(board)?;
+    let mut search = Search::<S>::new(board, watch)?;
     search.proof = proof;
     search.assignment.last_pairing.copy_from_slice(pairings);
     search.solve(hunt, watch)
@@ -98,17 +98,17 @@ struct Search<'b, S: Storage> {
 }
 
 impl<'b, S: Storage> Search<'b, S> {
-    fn new(board: &'b Board) -> Result<Self, Interrupt> {
-        let variables = Variables::new(board)?;
+    fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+        let variables = Variables::new(board, watch)?;
         let geometry = Geometry::<S>::new(board)?;
         Ok(Self {
-            assignment: Assignment::new(board, &variables)?,
-            clauses: Clauses::new(variables.count(), MOST_LITERALS)?,
+            assignment: Assignment::new(board, &variables, watch)?,
+            clauses: Clauses::new(variables.count(), MOST_LITERALS, watch)?,
             activity: Activity::new(board.group_count())?,
             scan: Scan::new(&geometry)?,
             state: State::new(&geometry)?,
             blame: Blame::new(&geometry, &variables)?,
-            analysis: Analysis::new(variables.count())?,
+            analysis: Analysis::new(variables.count(), watch)?,
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
             geometry,
@@ -151,7 +151,7 @@ impl<'b, S: Storage> Search<'b, S> {
             return Ok(false);
         }
         watch.counts.scans += 1;
-        watch.work(8 * self.geometry.board.tile_count())?;
+        watch.work(self.geometry.scan_work)?;
         let Search { geometry, variables, assignment, scan, state, blame, conflict, .. } = self;
         for (preferred, &last) in scan.preferred.iter_mut().zip(&assignment.last_pairing) {
             *preferred = last % 3;
@@ -162,9 +162,8 @@ impl<'b, S: Storage> Search<'b, S> {
             return Ok(false);
         }
         let tests = blame.tests;
-        blame.explain(geometry, variables, assignment, scan, state, conflict);
+        blame.explain(geometry, variables, assignment, scan, state, conflict, watch)?;
         watch.counts.scans += blame.tests - tests;
-        watch.work((blame.tests - tests) as usize * 4 * geometry.board.tile_count())?;
         Ok(true)
     }
 
@@ -187,11 +186,10 @@ impl<'b, S: Storage> Search<'b, S> {
     }
 
     /// Forgets the older half of what was learned. Nothing may be decided.
-    fn forget_clauses(&mut self) -> Result<(), Interrupt> {
+    fn forget_clauses(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         let Search { assignment, clauses, .. } = self;
         assignment.forget_reasons();
-        clauses.forget_older_half(|literal| assignment.value(literal) == -1)?;
-        Ok(())
+        clauses.forget_older_half(|literal| assignment.value(literal) == -1, watch)
     }
 
     /// Learns from a conflict; false if the board has no solution.
@@ -245,11 +243,11 @@ mod tests {
     fn forgetting_changes_no_verdict() {
         for (seed, solvable) in [(785, true), (4321, false), (506, true), (803, false)] {
             let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
-            let mut search = Search::<Small>::new(&board).unwrap();
-            search.clauses = Clauses::new(search.variables.count(), 300).unwrap();
+            let mut watch = Watch::new();
+            let mut search = Search::<Small>::new(&board, &mut watch).unwrap();
+            search.clauses = Clauses::new(search.variables.count(), 300, &mut watch).unwrap();
             let mut steps = Steps::default();
             search.proof = Some(&mut steps);
-            let mut watch = Watch::new();
             let found = search.solve(None, &mut watch).unwrap();
             assert_eq!(found.is_some(), solvable, "deal {seed}");
             let (learned, kept) = (watch.counts.conflicts as usize, search.clauses.count());

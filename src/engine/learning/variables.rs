@@ -6,8 +6,8 @@
 //! and one for each tile of a larger group: exactly one variable of a row is true.
 
 use crate::board::Board;
-use crate::error::Error;
 use crate::memory;
+use crate::watch::{Interrupt, Watch};
 
 /// A variable, or its negation: 2 · variable, plus one if negated.
 pub(super) type Literal = u32;
@@ -54,7 +54,7 @@ impl Variables {
     }
 
     /// The variables of a board that they [`Variables::fit`].
-    pub(super) fn new(board: &Board) -> Result<Self, Error> {
+    pub(super) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         let sizes = sizes(board);
         let total: usize = sizes.clone().map(count).sum();
         let rows: usize = sizes.clone().map(|size| if size > 4 { size } else { size / 4 }).sum();
@@ -64,8 +64,8 @@ impl Variables {
             places: memory::with_capacity(total)?,
             tiles: memory::with_capacity(total)?,
             rows_of: memory::with_capacity(total)?,
-            row_start: memory::filled(rows + 1, 0)?,
-            row_items: memory::filled(2 * total, 0)?,
+            row_start: memory::filled_watched(rows + 1, 0, watch)?,
+            row_items: memory::filled_watched(2 * total, 0, watch)?,
         };
         let mut row = 0;
         for (group, size) in sizes.enumerate() {
@@ -77,9 +77,10 @@ impl Variables {
                 variables.add_pairs(group as u32, board.groups.tiles(group), row);
                 row += size as u32;
             }
+            watch.work(2 + 10 * count(size))?;
         }
         variables.first.push(variables.group.len() as u32);
-        variables.fill_rows()?;
+        variables.fill_rows(watch)?;
         Ok(variables)
     }
 
@@ -104,11 +105,12 @@ impl Variables {
     }
 
     /// Collects the variables of each row from the rows of each variable.
-    fn fill_rows(&mut self) -> Result<(), Error> {
+    fn fill_rows(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         for rows in &self.rows_of {
             for &row in distinct(rows) {
                 self.row_start[row as usize + 1] += 1;
             }
+            watch.work(3)?;
         }
         for row in 1..self.row_start.len() {
             self.row_start[row] += self.row_start[row - 1];
@@ -120,6 +122,7 @@ impl Variables {
                 end[row as usize] -= 1;
                 self.row_items[end[row as usize] as usize] = variable as u32;
             }
+            watch.work(5)?;
         }
         Ok(())
     }
