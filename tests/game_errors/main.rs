@@ -1,155 +1,23 @@
 //! Every error of the functions for games: the code, the index, and no output written. And that
-//! each of them can be cancelled at any time, on large boards too.
+//! each of them can be cancelled at any time.
 
+#[path = "../common/mod.rs"]
 mod common;
 
-use common::abi::{LOST, new_report, pattern, turtle, untouched};
-use common::position::{deal_winnable, judge, lost_since};
+mod arguments;
+mod cancel;
+
+use arguments::Function::*;
+use arguments::{ALL, Arguments, WITH_OPTIONS, call, good_board, misaligned, refused, refused_at};
+use common::abi::{pattern, turtle, untouched};
+use common::position::{judge, lost_since};
 use mjsolver::ffi::codes::*;
-use mjsolver::ffi::fewest::{mj_fewest_left, mj_leaves_at_most};
-use mjsolver::ffi::guess::mj_guess_pairs;
-use mjsolver::ffi::hint::mj_hint;
-use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::*;
-use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
 use mjsolver::ffi::rate::{mj_rate, mj_rating, mj_rating_init};
 use mjsolver::ffi::report::*;
-use mjsolver::ffi::reshuffle::mj_reshuffle;
-use mjsolver::ffi::safe::mj_safe_pairs;
-use mjsolver::ffi::winnable::mj_deal_winnable;
-use mjsolver::{MAX_COORDINATE, MAX_TILES, Pair, Tile, layout};
-use std::ffi::c_void;
+use mjsolver::{MAX_COORDINATE, MAX_TILES, Pair, Tile};
 use std::mem::size_of;
 use std::ptr::{null, null_mut};
-
-/// Tiles far enough from each other, in groups of two: four legal pairs.
-fn good_board() -> Vec<Tile> {
-    (0..8).map(|k| Tile { row: 0, col: 4 * k, level: 0, group: k / 2 }).collect()
-}
-
-/// The arguments of any of these functions; the ones that a function does not have are not used.
-#[derive(Clone, Copy)]
-struct Arguments {
-    tiles: *const Tile,
-    count: usize,
-    played: *const Pair,
-    played_count: usize,
-    visible: *const u8,
-    options: *const mj_options,
-    pairs: *mut Pair,
-    flags: *mut u8,
-    counts: *mut u64,
-    capacity: usize,
-    number: *mut u64,
-    rating: *mut mj_rating,
-    room: *mut Tile,
-    report: *mut mj_report,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Function {
-    Playable,
-    Legal,
-    Safe,
-    Hint,
-    Lost,
-    Fewest,
-    AtMost,
-    Rate,
-    Deal,
-    Reshuffle,
-    Guess,
-}
-use Function::*;
-
-const ALL: [Function; 11] =
-    [Playable, Legal, Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
-const WITH_OPTIONS: [Function; 9] =
-    [Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
-
-/// # Safety
-/// The arrays are as long as said, or the library must not touch them.
-unsafe fn call(function: Function, with: &Arguments) -> i32 {
-    let Arguments { tiles, count, options, pairs, capacity, number, report, .. } = *with;
-    let Arguments { played, played_count, visible, flags, counts, rating, room, .. } = *with;
-    let none = null_mut();
-    // SAFETY: the caller's part.
-    unsafe {
-        match function {
-            Playable => mj_playable(tiles, count, flags),
-            Legal => mj_legal_pairs(tiles, count, pairs, capacity, number),
-            Safe => mj_safe_pairs(tiles, count, options, pairs, flags, capacity, number, report),
-            Hint => mj_hint(tiles, count, options, pairs, report),
-            Lost => mj_lost_since(tiles, count, played, played_count, options, number, report),
-            Fewest => mj_fewest_left(tiles, count, options, pairs, capacity, number, report),
-            AtMost => mj_leaves_at_most(tiles, count, 0, options, pairs, capacity, number, report),
-            Rate => mj_rate(tiles, count, 3, options, rating, report),
-            Deal => mj_deal_winnable(tiles, count, 4, 0, 0, 0, 100, options, room, number, report),
-            Reshuffle => mj_reshuffle(tiles, count, 0, options, room, report),
-            Guess => mj_guess_pairs(
-                tiles, count, visible, 1, options, pairs, counts, capacity, number, none, none,
-                report,
-            ),
-        }
-    }
-}
-
-/// Calls a function with arguments that are good but for one change; expects this error with this
-/// index, and all outputs untouched.
-fn refused_at(function: Function, code: i32, index: u64, change: impl Fn(&mut Arguments)) {
-    let tiles = good_board();
-    let options = mj_options::new();
-    let played = [Pair { first: 0, second: 1 }];
-    let visible = [1; 8];
-    let mut pairs = [pattern::<Pair>(); 8];
-    let mut flags = [pattern::<u8>(); 8];
-    let mut counts = [pattern::<u64>(); 8];
-    let mut numbers = [pattern::<u64>(); 2];
-    let mut ratings = [mj_rating { struct_size: size_of::<mj_rating>(), ..pattern() }; 2];
-    let mut room = [pattern::<Tile>(); 9];
-    let mut reports = [new_report(); 2];
-    let mut with = Arguments {
-        tiles: tiles.as_ptr(),
-        count: tiles.len(),
-        played: played.as_ptr(),
-        played_count: 1,
-        visible: visible.as_ptr(),
-        options: &raw const options,
-        pairs: pairs.as_mut_ptr(),
-        flags: flags.as_mut_ptr(),
-        counts: counts.as_mut_ptr(),
-        capacity: 4,
-        number: numbers.as_mut_ptr(),
-        rating: ratings.as_mut_ptr(),
-        room: room.as_mut_ptr(),
-        report: reports.as_mut_ptr(),
-    };
-    let good_report = with.report;
-    change(&mut with);
-    // SAFETY: the arrays are as long as said, or the library must not touch them.
-    let result = unsafe { call(function, &with) };
-    assert_eq!(result, code, "{function:?}");
-    assert!(untouched(&pairs) && untouched(&flags) && untouched(&counts), "{function:?}: {code}");
-    assert!(untouched(&numbers) && untouched(&room), "{function:?}: {code}");
-    ratings.iter_mut().for_each(|rating| rating.struct_size = pattern());
-    assert!(untouched(&ratings), "{function:?}: {code}");
-    if with.report == good_report && WITH_OPTIONS.contains(&function) {
-        let report = reports[0];
-        assert_eq!((report.verdict, report.stop), (code, MJ_STOP_ERROR));
-        assert_eq!(report.error_index, index, "{function:?}: {code}");
-    } else {
-        reports.iter_mut().for_each(|report| report.struct_size = pattern());
-        assert!(untouched(&reports), "{function:?}: {code}");
-    }
-}
-
-fn refused(function: Function, code: i32, change: impl Fn(&mut Arguments)) {
-    refused_at(function, code, MJ_NO_INDEX, change);
-}
-
-fn misaligned<T>(pointer: *const T) -> *mut T {
-    pointer.cast_mut().wrapping_byte_add(1)
-}
 
 #[test]
 fn nothing_is_wrong_with_the_arguments_to_begin_with() {
@@ -383,83 +251,4 @@ fn outputs_that_are_not_wanted_may_be_null() {
         let count = unsafe { with_number.number.read() };
         assert_eq!(count, if function == Guess { 0 } else { 4 });
     }
-}
-
-/// Cancels at a call; counts the calls.
-struct Canceller {
-    calls: u64,
-    at: u64,
-}
-
-unsafe extern "C" fn cancel(user: *mut c_void, _: *const mj_progress) -> i32 {
-    // SAFETY: the test gave it a canceller.
-    let canceller = unsafe { &mut *user.cast::<Canceller>() };
-    canceller.calls += 1;
-    i32::from(canceller.calls == canceller.at)
-}
-
-/// Calls all functions with options on a board; each of them has to call back at least so often,
-/// and has to stop when told to.
-fn cancelled(tiles: &[Tile], least: u64, functions: &[Function]) {
-    let visible = vec![1; tiles.len()];
-    let mut room = vec![pattern::<Tile>(); tiles.len()];
-    let mut pairs = vec![pattern::<Pair>(); tiles.len() / 2];
-    let mut number = pattern::<u64>();
-    for &function in functions {
-        for at in [1, least / 2, least] {
-            let mut canceller = Canceller { calls: 0, at };
-            let options = mj_options {
-                callback: Some(cancel),
-                user: (&raw mut canceller).cast(),
-                ..mj_options::new()
-            };
-            let mut report = new_report();
-            let listed = matches!(function, Fewest | AtMost | Hint);
-            let with = Arguments {
-                tiles: tiles.as_ptr(),
-                count: tiles.len(),
-                played: null(),
-                played_count: 0,
-                visible: visible.as_ptr(),
-                options: &raw const options,
-                pairs: if listed { pairs.as_mut_ptr() } else { null_mut() },
-                flags: null_mut(),
-                counts: null_mut(),
-                capacity: if listed { pairs.len() } else { 0 },
-                number: &raw mut number,
-                rating: null_mut(),
-                room: room.as_mut_ptr(),
-                report: &raw mut report,
-            };
-            // SAFETY: the arrays are as long as said.
-            let code = unsafe { call(function, &with) };
-            assert_eq!(code, MJ_UNKNOWN, "{function:?} at call {at}");
-            assert_eq!(report.stop, MJ_STOP_CANCELLED, "{function:?} at call {at}");
-            assert_eq!(canceller.calls, at, "{function:?}");
-            assert!(untouched(&room), "{function:?}");
-        }
-    }
-}
-
-#[test]
-fn every_call_can_be_cancelled() {
-    cancelled(&turtle(LOST), 4, &[Lost, Fewest, AtMost, Rate, Guess]);
-    cancelled(&turtle(376), 4, &[Safe, Hint, Lost]);
-    // A million tiles in rows of eight.
-    let place = |k| Tile { row: 2 * (k / 8), col: 2 * (k % 8), level: 0, group: k / 4 };
-    let large: Vec<Tile> = (0..MAX_TILES as i32).map(place).collect();
-    cancelled(&large, 2_500, &WITH_OPTIONS);
-}
-
-#[test]
-fn a_deal_that_is_cancelled() {
-    let mut canceller = Canceller { calls: 0, at: 30 };
-    let options = mj_options {
-        callback: Some(cancel),
-        user: (&raw mut canceller).cast(),
-        ..mj_options::new()
-    };
-    // So many deals would never end.
-    let (code, _, report) = deal_winnable(layout::turtle(), 4, 0, u64::MAX, (100, 100), &options);
-    assert_eq!((code, report.stop), (MJ_UNKNOWN, MJ_STOP_CANCELLED));
 }
