@@ -41,44 +41,68 @@ fn random_cancel(dice: &mut Dice) -> Cancel {
     })
 }
 
-/// What a call has written.
-struct Written {
+/// What calls write; one for all calls of a thread.
+pub struct Written {
     pairs: Vec<Pair>,
     left: u64,
     hint: Pair,
     proof: Receiver,
 }
 
+impl Written {
+    pub fn new() -> Self {
+        Written {
+            pairs: Vec::new(),
+            left: 0,
+            hint: NO_PAIR,
+            // So that receiving needs no memory that the call seems to keep.
+            proof: Receiver { text: Vec::with_capacity(LONGEST_PROOF), ..Receiver::default() },
+        }
+    }
+
+    fn clear(&mut self, tiles: usize) {
+        self.pairs.clear();
+        self.pairs.resize(tiles / 2, NO_PAIR);
+        (self.left, self.hint) = (tiles as u64, NO_PAIR);
+        self.proof.text.clear();
+    }
+}
+
+const NO_PAIR: Pair = Pair { first: 0, second: 0 };
+const LONGEST_PROOF: usize = 1 << 22;
+
+/// Not a proof of most boards.
+const NO_PROOF: &[u8] = b"mjproof 1\n0\n";
+
 /// Makes a call and notes what is wrong with its answer.
-pub fn random(dice: &mut Dice, boards: &Boards, results: &mut Results) {
-    let board = boards.draw(dice);
+pub fn random(dice: &mut Dice, boards: &Boards, written: &mut Written, results: &mut Results) {
     let options = random_options(dice);
     let function = one_of(
         dice,
         &["solve", "solve", "solve", "prove", "check_proof", "fewest_left", "hint", "rate"],
     );
-    let needed = board.tiles.len() / 2;
-    let mut written = Written {
-        pairs: vec![Pair { first: 0, second: 0 }; needed],
-        left: board.tiles.len() as u64,
-        hint: Pair { first: 0, second: 0 },
-        // So that receiving needs no memory that the call seems to keep.
-        proof: Receiver { text: Vec::with_capacity(1 << 20), ..Receiver::default() },
+    let board = match function {
+        "check_proof" if dice.below(4) > 0 => boards.draw_proved(dice),
+        _ => boards.draw(dice),
     };
+    written.clear(board.tiles.len());
     let cancel = random_cancel(dice);
-    let ((code, cancelled), kept) = Counting::kept(|| {
-        cancel.run(options, |options| perform(function, &board, options, &mut written))
+    let (called, kept) = Counting::kept(|| {
+        cancel.run(options, |options| perform(function, &board, options, written))
     });
+    let code = called.result;
     results.kept += kept;
-    if let Some(time) = cancelled {
-        results.cancels.entry(function).or_default().push(time);
+    results.note_gap(function, board.tiles.len(), called.gap);
+    if let Some(time) = called.after {
+        results.cancels.entry(function).or_default().note(time);
     }
     match code {
         MJ_SOLVABLE => results.solvable += 1,
         MJ_UNSOLVABLE => results.unsolvable += 1,
+        MJ_ERROR_PROOF_STEP => results.refused += 1,
         _ => results.unknown += 1,
     }
-    if let Err(wrong) = judge(function, &board, code, &written, results) {
+    if let Err(wrong) = judge(function, &board, code, written, results) {
         results.wrong.push(format!(
             "{function}, engine {}, seed {}, attempts {}: {code}: {wrong}: {:?}",
             options.engine, options.seed, options.attempts, board.tiles
@@ -100,7 +124,8 @@ fn perform(function: &str, board: &Known, options: &mj_options, written: &mut Wr
                 mj_prove(tiles, count, options, Some(receive), user, pairs, needed, report)
             }
             "check_proof" => {
-                let (text, length) = (board.proof.as_ptr().cast(), board.proof.len());
+                let text = board.proof.as_deref().unwrap_or(NO_PROOF);
+                let (text, length) = (text.as_ptr().cast(), text.len());
                 mj_check_proof(tiles, count, text, length, options, report)
             }
             "fewest_left" => {
@@ -124,9 +149,10 @@ fn judge(
 ) -> Result<(), String> {
     let tiles = &board.tiles;
     let right = match board.solvable {
-        // A proof that is none.
-        _ if code == MJ_ERROR_PROOF_STEP && function == "check_proof" => true,
         _ if code == MJ_UNKNOWN => true,
+        _ if function == "check_proof" && board.proof.is_none() => {
+            code == MJ_ERROR_PROOF_STEP || code == MJ_UNSOLVABLE && board.solvable != Some(true)
+        }
         Some(solvable) => code == if solvable { MJ_SOLVABLE } else { MJ_UNSOLVABLE },
         None => code == MJ_SOLVABLE || code == MJ_UNSOLVABLE,
     };

@@ -9,11 +9,15 @@ mod common;
 mod boards;
 mod call;
 mod cancel;
+mod memory;
 mod results;
+mod times;
 
 use boards::Boards;
+use call::Written;
 use common::Dice;
 use common::allocator::Counting;
+use memory::Memory;
 use results::Results;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -31,17 +35,11 @@ const MOST_CPU_TIME: Duration = Duration::from_millis(2);
 fn soak(thread: u64, boards: &Boards, end: Instant) -> Results {
     let mut dice = Dice(thread);
     let mut results = Results::default();
+    let mut written = Written::new();
     while Instant::now() < end {
-        call::random(&mut dice, boards, &mut results);
+        call::random(&mut dice, boards, &mut written, &mut results);
     }
     results
-}
-
-/// The memory of this process, in kilobytes, where the system tells it.
-fn resident() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.split_whitespace().next()?.parse().ok()
 }
 
 #[test]
@@ -55,26 +53,22 @@ fn eight_threads() {
         let boards = &boards;
         let threads: Vec<_> =
             (0..THREADS).map(|number| scope.spawn(move || soak(number, boards, end))).collect();
-        // What the threads need is there after the first tenth.
-        thread::sleep(Duration::from_secs(seconds) / 10);
-        let early = resident();
-        thread::sleep(end.saturating_duration_since(Instant::now()));
-        let late = resident();
+        let memory = Memory::watched(start, end);
         let mut all = Results::default();
         threads.into_iter().for_each(|thread| all.add(thread.join().unwrap()));
-        (all, early.zip(late))
+        (all, memory)
     });
     println!("{THREADS} threads, {} s", start.elapsed().as_secs());
+    println!("lines of the long proofs: {:?}", boards.lines());
     let slowest = all.print();
-    if let Some((early, late)) = memory {
-        println!("resident memory: {early} kB after a tenth of the time, {late} kB at the end");
-    }
+    memory.print();
     assert!(all.wrong.is_empty(), "{:#?}", all.wrong);
     assert_eq!(all.kept, 0, "bytes that calls have not given back");
     assert!(all.solvable > 100 && all.unsolvable > 100 && all.unknown > 100, "too few of a kind");
     // A machine that does ten other things may be slow: only who asks for it gets this.
     if asked.is_some() {
         assert!(slowest < MOST_CPU_TIME, "99.9 % of the cancels took up to {slowest:?}");
+        assert!(!memory.grows(), "resident memory grows");
     }
 }
 
@@ -82,9 +76,7 @@ fn eight_threads() {
 #[test]
 fn wrong_answers_would_be_found() {
     let mut boards = Boards::new();
-    for board in &mut boards.known {
-        board.solvable = board.solvable.map(|solvable| !solvable);
-    }
+    boards.lie();
     let results = soak(0, &boards, Instant::now() + Duration::from_millis(500));
     assert!(!results.wrong.is_empty());
 }
