@@ -61,6 +61,7 @@ X11 := $(shell printf '\043include <X11/Xlib.h>\n\043include <X11/extensions/XTe
 AUTOPLAY_PARTS = autoplay geometry process strategy window
 AUTOPLAY_OBJECTS = $(AUTOPLAY_PARTS:%=build/examples/xmahjongg/%.o)
 MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
+FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
 .PHONY: all library examples no-autoplay demo play test bench proofs fuzz sanitize soak microbench \
@@ -131,6 +132,8 @@ test: all
 	$(CARGO) clippy --all-targets -- -D warnings
 	$(CARGO) fmt --check --manifest-path benches/micro/Cargo.toml
 	$(CARGO) clippy $(MICRO) -- -D warnings
+	$(CARGO) fmt --check $(FUZZ_PACKAGE)
+	$(CARGO) clippy $(FUZZ_PACKAGE) --target-dir target -- -D warnings
 	RUSTDOCFLAGS='-D warnings' $(CARGO) doc --no-deps
 	$(CARGO) test
 	tests/run_c.sh
