@@ -25,9 +25,10 @@
  *
  * The same seeds give the same deals everywhere, so parts of a survey can be run anywhere and put
  * together with --merge; no seed counts twice. Ctrl-C stops a survey and keeps what is done; so does
- * killing it, but for what was not written down yet. The interval is Wilson's, with boards that were given up
- * counted both ways. "Inside" tells whether the paper's figure lies in it, "apart" by how many
- * standard errors of both samples it differs. The hardest deal is the one with most nodes.
+ * killing it, but for what was not written down yet. The interval is Wilson's, with boards that were
+ * given up counted both ways. "Inside" tells whether the paper's figure lies in it, "apart" by how
+ * many standard errors of both samples it differs. Mean and worst time are CPU time of the thread
+ * that decided the board. The hardest deal is the one with most nodes.
  *
  * Exit status: 0 all deals are done, 2 stopped early, 3 error.
  */

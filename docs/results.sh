@@ -84,7 +84,7 @@ How to read the tables. *95 %* is Wilson's interval of the share of unsolvable d
 not decided count both ways. *Inside*: a number that rounds to the paper's figure lies in that
 interval. *Apart*: the distance in standard errors, of our sample and the paper's together. Of 23
 intervals, one is expected to miss by chance; what is more than three standard errors apart is not
-chance. *Mean* and *worst* are times by the clock, on one thread of as many as there are processors.
+chance. *Mean* and *worst* are CPU time of the thread that decided the board.
 The *hardest seed* is the deal with most nodes in its search: \`deal --layout NAME SEED\` deals it.
 
 ![All layouts of Xmahjongg with their intervals](results-paper.svg)
