@@ -21,24 +21,18 @@ SURVEY=build/examples/survey
 export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexistent
 mkdir -p "$RESULTS" "$RESULTS_OUT"
 
-# run NAME ARGUMENT...: a survey with its own file of results. Adds to the time that it took.
+# run NAME ARGUMENT...: a survey with its own file of results.
 run() {
-    local name=$1 start=$SECONDS
+    local name=$1
     shift
-    local status=0
-    "$SURVEY" --results "$RESULTS/$name.results" "$@" >/dev/null || status=$?
-    echo $((SECONDS - start)) >>"$RESULTS/$name.seconds"
-    return "$status"
+    "$SURVEY" --results "$RESULTS/$name.results" "$@" >/dev/null
 }
 
-# in_hours: the sum of numbers of seconds, one a line.
-in_hours() { awk '{ s += $1 } END { printf "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60 }'; }
-
-# took NAME: for how long a survey ran, in all runs, and the CPU time of its boards.
+# took NAME: the CPU time of a survey. How long it runs depends on what else is running.
 took() {
-    echo "The survey took $("$SURVEY" --csv --merge "$RESULTS/$1.results" |
-        awk -F, 'NR > 1 { print $5 * $15 / 1000 }' | in_hours) of CPU time, and ran for" \
-        "$(in_hours <"$RESULTS/$1.seconds") by the clock."
+    "$SURVEY" --csv --merge "$RESULTS/$1.results" | awk -F, '
+        NR > 1 { s += $5 * $15 / 1000 }
+        END { printf "The survey took %d:%02d:%02d of CPU time.", s / 3600, s / 60 % 60, s % 60 }'
 }
 
 # table NAME PATTERN: the rows whose layout matches, without the columns about the paper where they
@@ -77,6 +71,18 @@ machine() {
     echo "${model:-unknown processor}, $(getconf _NPROCESSORS_ONLN) processors, $(uname -s) $(uname -m)"
 }
 
+# package GAME: its version, as Debian's changelog in the package tells it.
+package() {
+    local log
+    for log in {build/games/usr,/usr}/share/doc/"$1"/changelog.Debian.gz; do
+        if [ -f "$log" ]; then
+            zcat "$log" | sed -n '1s/^[^(]*(\([^)]*\)).*/\1/p'
+            return
+        fi
+    done
+    echo "of unknown version"
+}
+
 # The commit that changed the library last: others make no difference to the numbers.
 commit() { git log -1 --format=%h -- src Cargo.toml Cargo.lock 2>/dev/null || echo unknown; }
 
@@ -91,7 +97,8 @@ which runs all of it; it can be stopped, and goes on where it was.
 - Machine: $(machine).
 - Library: mjsolver $(sed -n '/^\[package\]$/,/^$/s/^version = "\(.*\)"$/\1/p' Cargo.toml), commit $(commit); $(rustc --version).
 - Deals: \`mj_deal\` with groups of four, seeds from 0 on, engine and options as by default, no limits.
-- Layouts: Debian's packages of Xmahjongg, KMahjongg and GNOME Mahjongg, as \`tests/setup.sh\` gets them.
+- Layouts: those of Debian's packages xmahjongg $(package xmahjongg), kmahjongg $(package kmahjongg) and
+  gnome-mahjongg $(package gnome-mahjongg), as \`tests/setup.sh\` gets them.
 
 How to read the tables. *95 %* is Wilson's interval of the share of unsolvable deals; boards that were
 not decided count both ways. *Inside*: a number that rounds to the paper's figure lies in that
