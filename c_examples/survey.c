@@ -25,9 +25,10 @@
  *
  * The same seeds give the same deals everywhere, so parts of a survey can be run anywhere and put
  * together with --merge; no seed counts twice. Ctrl-C stops a survey and keeps what is done; so does
- * killing it, but for what was not written down yet. The interval is Wilson's, with boards that were given up
- * counted both ways. "Inside" tells whether the paper's figure lies in it, "apart" by how many
- * standard errors of both samples it differs. The hardest deal is the one with most nodes.
+ * killing it, but for what was not written down yet. The interval is Wilson's, with boards that were
+ * given up counted both ways. "Inside" tells whether the paper's figure lies in it, "apart" by how
+ * many standard errors of both samples it differs. Mean and worst time are CPU time of the thread
+ * that decided the board. The hardest deal is the one with most nodes.
  *
  * Exit status: 0 all deals are done, 2 stopped early, 3 error.
  */
@@ -234,6 +235,7 @@ static int run_all(const order *wanted, survey_book *book, survey_log *log, subj
 {
     survey_run run;
     const mj_options defaults = MJ_OPTIONS_INIT;
+    double missing = 0;
     size_t k;
     memset(&run, 0, sizeof run);
     run.program = "survey";
@@ -258,9 +260,11 @@ static int run_all(const order *wanted, survey_book *book, survey_log *log, subj
     if (run.failed)
         return -1;
     for (k = 0; k < list->count; k++)
-        if (survey_run_missing(&run, &book->entries[list->all[k].entry]) > 0)
-            return 0;
-    return 1;
+        missing += survey_run_missing(&run, &book->entries[list->all[k].entry]);
+    if (missing > 0)
+        fprintf(stderr, "survey: stopped early, %.0f deals are missing%s\n", missing,
+                wanted->results != NULL ? "; the same command goes on with them" : "");
+    return missing == 0;
 }
 
 /* Writes one of the hardest deals as a board. */
@@ -328,6 +332,11 @@ static int survey(const order *wanted, survey_book *book, survey_log *log, subje
 {
     size_t k;
     int done;
+    /* Before anything is dealt: what is done should not be lost for want of a directory. */
+    if (wanted->keep_hard > 0 && access(wanted->hard_dir, W_OK | X_OK) != 0) {
+        fprintf(stderr, "survey: %s: %s\n", wanted->hard_dir, strerror(errno));
+        return EXIT_ERROR;
+    }
     if (wanted->results != NULL && (!survey_log_open(log, "survey", wanted->results) ||
                                     !survey_book_read(book, "survey", wanted->results, 1)))
         return EXIT_ERROR;

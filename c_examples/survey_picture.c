@@ -141,17 +141,31 @@ static void draw_row(FILE *stream, const picture_row *row, double y)
         draw_interval(stream, row->plain, y, "plain");
 }
 
-static void draw_legend(FILE *stream)
+/* What the marks mean; only of those that there are. */
+static void draw_legend(FILE *stream, const picture_row *rows, size_t count)
 {
+    int transposed = 0, paper = 0;
+    size_t k;
+    for (k = 0; k < count; k++) {
+        transposed |= rows[k].transposed != NULL;
+        paper |= rows[k].plain != NULL && paper_figure_of(rows[k].plain) != NULL;
+    }
     fprintf(stream, "<text x='%d' y='20' class='title'>Deals that cannot be won, with 95 %% "
                     "intervals</text>\n",
             LABELS);
     fprintf(stream,
-            "<g class='plain'><circle cx='%d' cy='38' r='3'/></g><text x='%d' y='42'>layout</text>\n"
-            "<g class='transposed'><circle cx='%d' cy='38' r='3'/></g><text x='%d' "
-            "y='42'>transposed</text>\n"
-            "<path d='M%d 40l-3 -4h6z' class='paper'/><text x='%d' y='42'>the paper's figure</text>\n",
-            LABELS + 4, LABELS + 12, LABELS + 90, LABELS + 98, LABELS + 200, LABELS + 208);
+            "<g class='plain'><circle cx='%d' cy='38' r='3'/></g><text x='%d' y='42'>layout</text>\n",
+            LABELS + 4, LABELS + 12);
+    if (transposed)
+        fprintf(stream,
+                "<g class='transposed'><circle cx='%d' cy='38' r='3'/></g><text x='%d' "
+                "y='42'>transposed</text>\n",
+                LABELS + 90, LABELS + 98);
+    if (paper)
+        fprintf(stream,
+                "<path d='M%d 40l-3 -4h6z' class='paper'/><text x='%d' y='42'>the paper's figure"
+                "</text>\n",
+                LABELS + 200, LABELS + 208);
 }
 
 int survey_picture_draw(FILE *stream, const survey_book *book)
@@ -173,7 +187,7 @@ int survey_picture_draw(FILE *stream, const survey_book *book)
             ".transposed circle{fill:#fff;stroke:#777;stroke-width:1.5}</style>\n"
             "<rect width='%d' height='%d' fill='#fff'/>\n",
             width, height, width, height, width, height);
-    draw_legend(stream);
+    draw_legend(stream, rows, count);
     draw_scale(stream, TOP + (double)count * ROW);
     for (k = 0; k < count; k++)
         draw_row(stream, &rows[k], TOP + ((double)k + 0.5) * ROW);

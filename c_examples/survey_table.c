@@ -209,7 +209,7 @@ void survey_table_print(FILE *stream, const survey_book *book, table_format form
         seconds += (double)book->entries[k].totals.time_ns / 1e9;
     }
     if (format == TABLE_TEXT)
-        fprintf(stream, "%.0f deals, which took %.1f s of one thread in all\n", deals, seconds);
+        fprintf(stream, "%.0f deals, which took %.1f s of CPU time in all\n", deals, seconds);
     else if (format == TABLE_MARKDOWN)
-        fprintf(stream, "\n%.0f deals, which took %.0f s of one thread in all.\n", deals, seconds);
+        fprintf(stream, "\n%.0f deals, which took %.0f s of CPU time in all.\n", deals, seconds);
 }

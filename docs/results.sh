@@ -21,18 +21,19 @@ SURVEY=build/examples/survey
 export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexistent
 mkdir -p "$RESULTS" "$RESULTS_OUT"
 
-# run NAME ARGUMENT...: a survey with its own file of results. Adds to the time that it took.
+# run NAME ARGUMENT...: a survey with its own file of results.
 run() {
-    local name=$1 start=$SECONDS
+    local name=$1
     shift
-    local status=0
-    "$SURVEY" --results "$RESULTS/$name.results" "$@" >/dev/null || status=$?
-    echo $((SECONDS - start)) >>"$RESULTS/$name.seconds"
-    return "$status"
+    "$SURVEY" --results "$RESULTS/$name.results" "$@" >/dev/null
 }
 
-# took NAME: for how long a survey ran, in all runs.
-took() { awk '{ s += $1 } END { printf "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60 }' "$RESULTS/$1.seconds"; }
+# took NAME: the CPU time of a survey. How long it runs depends on what else is running.
+took() {
+    "$SURVEY" --csv --merge "$RESULTS/$1.results" | awk -F, '
+        NR > 1 { s += $5 * $15 / 1000 }
+        END { printf "The survey took %d:%02d:%02d of CPU time.", s / 3600, s / 60 % 60, s % 60 }'
+}
 
 # table NAME PATTERN: the rows whose layout matches, without the columns about the paper where they
 # are all empty.
@@ -56,8 +57,11 @@ inside() {
         NR > 1 && $13 == "yes" { yes++ }
         NR > 1 && $13 == "no" { no++; list = list (no > 1 ? ", " : "") $1 " (" $14 " standard errors)" }
         END {
-            printf "%d of %d figures of the paper lie inside", yes, yes + no
-            print no ? "; not so " list "." : "."
+            if (yes + no == 1)
+                printf "The figure of the paper lies %s the interval", no ? "outside" : "inside"
+            else
+                printf "%d of %d figures of the paper lie inside%s", yes, yes + no, no ? "; not so" : ""
+            print no ? ": " list "." : "."
         }'
 }
 
@@ -66,6 +70,21 @@ machine() {
     model=$(sed -n 's/^model name[^:]*: *//p' /proc/cpuinfo 2>/dev/null | sort -u | head -n 1)
     echo "${model:-unknown processor}, $(getconf _NPROCESSORS_ONLN) processors, $(uname -s) $(uname -m)"
 }
+
+# package GAME: its version, as Debian's changelog in the package tells it.
+package() {
+    local log
+    for log in {build/games/usr,/usr}/share/doc/"$1"/changelog.Debian.gz; do
+        if [ -f "$log" ]; then
+            zcat "$log" | sed -n '1s/^[^(]*(\([^)]*\)).*/\1/p'
+            return
+        fi
+    done
+    echo "of unknown version"
+}
+
+# The commit that changed the library last: others make no difference to the numbers.
+commit() { git log -1 --format=%h -- src Cargo.toml Cargo.lock 2>/dev/null || echo unknown; }
 
 document() {
     cat <<END
@@ -76,22 +95,27 @@ again, with layouts turned and with those of other games. This page is written b
 which runs all of it; it can be stopped, and goes on where it was.
 
 - Machine: $(machine).
-- Library: mjsolver $(sed -n '/^\[package\]$/,/^$/s/^version = "\(.*\)"$/\1/p' Cargo.toml), commit $(git rev-parse --short HEAD 2>/dev/null || echo unknown); $(rustc --version).
+- Library: mjsolver $(sed -n '/^\[package\]$/,/^$/s/^version = "\(.*\)"$/\1/p' Cargo.toml), commit $(commit); $(rustc --version).
 - Deals: \`mj_deal\` with groups of four, seeds from 0 on, engine and options as by default, no limits.
-- Layouts: Debian's packages of Xmahjongg, KMahjongg and GNOME Mahjongg, as \`tests/setup.sh\` gets them.
+- Layouts: those of Debian's packages xmahjongg $(package xmahjongg), kmahjongg $(package kmahjongg) and
+  gnome-mahjongg $(package gnome-mahjongg), as \`tests/setup.sh\` gets them.
 
 How to read the tables. *95 %* is Wilson's interval of the share of unsolvable deals; boards that were
 not decided count both ways. *Inside*: a number that rounds to the paper's figure lies in that
-interval. *Apart*: the distance in standard errors, of our sample and the paper's together. Of 23
-intervals, one is expected to miss by chance; what is more than three standard errors apart is not
-chance. *Mean* and *worst* are times by the clock, on one thread of as many as there are processors.
-The *hardest seed* is the deal with most nodes in its search: \`deal --layout NAME SEED\` deals it.
+interval. *Apart*: the distance in standard errors, of our sample and the paper's together. The
+paper's figures are a sample too: of 23, about one is expected outside by chance; what is more than
+three standard errors apart is hardly chance. *Mean* and *worst* are CPU time of the thread that
+decided the board. The *hardest seed* is the deal with most nodes in its search:
+\`deal --layout NAME SEED\` deals it. In the pictures, the scale is that of the odds: 1 % and 99 %
+have as much room as 50 %.
 
 ![All layouts of Xmahjongg with their intervals](results-paper.svg)
 
 ## The paper's layouts
 
-$(inside paper) Ran for $(took paper), together with the transposed layouts.
+$(inside paper)
+$(took paper)
+That includes the transposed layouts.
 
 \`\`\`sh
 survey --deals $DEALS --both --results paper.results xmahjongg/
@@ -103,7 +127,9 @@ The paper's figures are from 100,000 boards each, that of the default layout fro
 
 ## The turtle, at length
 
-$(inside turtles) Ran for $(took turtles); the paper's survey of ten million took 40 hours.
+$(inside turtles)
+$(took turtles)
+The paper's survey of ten million took about 40 hours on one thread of a Xeon L5420.
 
 \`\`\`sh
 survey --deals $TURTLES --results turtles.results turtle
@@ -123,7 +149,8 @@ $(table paper ', transposed')
 survey --deals $GAME_DEALS --results games.results kmahjongg/ gnome-mahjongg/
 \`\`\`
 
-Ran for $(took games). Where the number of tiles is not a multiple of four, one group has two tiles.
+$(took games)
+Where the number of tiles is not a multiple of four, one group has two tiles.
 
 ![Layouts of KMahjongg and GNOME Mahjongg with their intervals](results-games.svg)
 

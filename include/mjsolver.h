@@ -395,7 +395,7 @@ typedef struct mj_hard_deal {
     uint64_t nodes;
     /** Random games played. */
     uint64_t attempts;
-    /** Time taken, in nanoseconds. */
+    /** CPU time taken, in nanoseconds; see mj_survey_result. */
     uint64_t elapsed_ns;
     /** MJ_SOLVABLE, MJ_UNSOLVABLE, or MJ_UNKNOWN. */
     int32_t verdict;
@@ -406,6 +406,8 @@ typedef struct mj_hard_deal {
 /**
  * What came out for a number of deals. Start from MJ_SURVEY_RESULT_INIT or mj_survey_result_init.
  * The results of two ranges of seeds that do not overlap add up: counts and times are sums.
+ * Times of boards are CPU time of the thread that decided them, so that what else runs on the
+ * machine does not count; where the system has no such clock, they are by the wall clock.
  */
 typedef struct mj_survey_result {
     /** sizeof(mj_survey_result) of your program: lets the struct grow in later versions. */
@@ -438,13 +440,13 @@ typedef struct mj_survey_result {
     uint64_t nodes;
     /** Nodes from which the searches had to turn back. */
     uint64_t conflicts;
-    /** The sum of the times that the boards took, in nanoseconds, on all threads. */
+    /** The sum of the times that the boards took, in nanoseconds of CPU time, on all threads. */
     uint64_t time_ns;
-    /** The longest time that a board took, in nanoseconds. */
+    /** The longest time that a board took, in nanoseconds of CPU time. */
     uint64_t longest_ns;
     /** The seed of that board. */
     uint64_t longest_seed;
-    /** Time since the call began, in nanoseconds. */
+    /** Time since the call began, in nanoseconds, by the wall clock. */
     uint64_t elapsed_ns;
     /**
      * The hardest deals, the hardest first: those not decided, then by nodes, then by games, then

@@ -9,11 +9,14 @@ use mjsolver::ffi::options::{MJ_ENGINE_ATTEMPTS, MJ_NO_ATTEMPTS, mj_options, mj_
 use mjsolver::ffi::report::*;
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::survey::*;
-use mjsolver::{Tile, deal, layout};
+use mjsolver::survey::{Audience, Plan, Survey, Totals};
+use mjsolver::{Options, Tile, deal, layout};
+use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 use std::mem::size_of;
 use std::ptr::{null, null_mut};
 use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 fn survey(tiles: &[Tile], options: &mj_options, plan: &mj_survey_plan) -> (i32, mj_survey_result) {
     let mut result = mj_survey_result { struct_size: size_of::<mj_survey_result>(), ..pattern() };
@@ -95,6 +98,39 @@ fn totals_are_those_of_single_deals_on_any_number_of_threads() {
     // The limits were tested: some boards are decided, some are not.
     let limited = one_by_one(layout::turtle(), &limited, &plan);
     assert!(limited.unknown > 0 && limited.solvable > 0);
+}
+
+#[test]
+fn times_are_those_of_the_clock() {
+    struct Nobody;
+    impl Audience for Nobody {
+        fn part(&mut self, _: &Totals) {}
+        fn cancels(&mut self, _: &Totals) -> bool {
+            false
+        }
+    }
+    /// A clock on which every deal takes seven nanoseconds: it is looked at before and after.
+    fn seven() -> Option<Duration> {
+        thread_local!(static NOW: Cell<u64> = const { Cell::new(0) });
+        NOW.set(NOW.get() + 7);
+        Some(Duration::from_nanos(NOW.get()))
+    }
+    let plan = Plan {
+        first_seed: 0,
+        deals: 100,
+        group_size: 4,
+        threads: 1,
+        time_limit: None,
+        clock: seven,
+    };
+    let timed = |plan| {
+        Survey::new(layout::turtle(), Options::default(), plan).unwrap().lead(&mut Nobody).unwrap()
+    };
+    let totals = timed(plan);
+    assert_eq!((totals.time_ns, totals.longest_ns, totals.longest_seed), (700, 7, 0));
+    assert!(totals.hardest().iter().all(|deal| deal.elapsed_ns == 7));
+    // Without a clock, by the wall clock: no computer decides a turtle in seven nanoseconds.
+    assert!(timed(Plan { clock: || None, ..plan }).time_ns > 700);
 }
 
 #[test]

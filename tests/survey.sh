@@ -126,7 +126,9 @@ test_stopping() {
     check "Ctrl-C: the table" grep -q '^turtle  *144 ' "$OUT/table"
     check "Ctrl-C: what was done is kept" \
         grep -q "^$(deals "$OUT/stopped") deals" "$OUT/table"
-    check "no progress where there is no terminal" test "$(wc -l <"$OUT/table")" = 3
+    check "Ctrl-C: what is missing" grep -q "stopped early, $((100000000 - $(deals "$OUT/stopped"))) deals" \
+        "$OUT/table"
+    check "no progress where there is no terminal" test "$(wc -l <"$OUT/table")" = 4
     check "a time budget" ends 2 "$SURVEY" --deals 100000000 --seconds 1 turtle
     check "progress on a terminal" grep -q ' a second, .* left ' \
         <(on_a_terminal "$SURVEY" --deals 100000000 --seconds 1 turtle)
@@ -168,6 +170,8 @@ test_output() {
         <("$SURVEY" --results "$OUT/tiny.results")
     check "no such layout" ends 3 "$SURVEY" nobody
     check "no such file of results" ends 3 "$SURVEY" --merge "$OUT/nothing"
+    check "hard boards in no directory, before anything is dealt" ends 3 timeout 60 "$SURVEY" \
+        --deals 100000000 --keep-hard 1 --hard-dir "$OUT/nowhere" turtle
     check "results in no directory" ends 3 "$SURVEY" --results "$OUT/nowhere/file" turtle
     check "nothing to do" ends 3 "$SURVEY"
     check "an unknown option" ends 3 "$SURVEY" --what turtle

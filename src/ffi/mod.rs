@@ -9,6 +9,7 @@
 
 pub mod attempts;
 pub mod check;
+mod clock;
 pub mod codes;
 pub mod deal;
 pub mod fewest;

@@ -1,5 +1,6 @@
 //! `mj_survey`: how many deals of a layout can be solved.
 
+use super::clock;
 use super::codes::{
     Failure, MJ_ERROR_INTERNAL, MJ_ERROR_NULL, MJ_ERROR_OPTIONS_SIZE, MJ_ERROR_OPTIONS_VALUE,
     MJ_ERROR_REPORT_SIZE, MJ_OK, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE,
@@ -35,7 +36,7 @@ pub struct mj_hard_deal {
     pub nodes: u64,
     /// Random games played.
     pub attempts: u64,
-    /// Time taken, in nanoseconds.
+    /// CPU time taken, in nanoseconds; see mj_survey_result.
     pub elapsed_ns: u64,
     /// MJ_SOLVABLE, MJ_UNSOLVABLE, or MJ_UNKNOWN.
     pub verdict: i32,
@@ -45,6 +46,8 @@ pub struct mj_hard_deal {
 
 /// What came out for a number of deals. Start from MJ_SURVEY_RESULT_INIT or mj_survey_result_init.
 /// The results of two ranges of seeds that do not overlap add up: counts and times are sums.
+/// Times of boards are CPU time of the thread that decided them, so that what else runs on the
+/// machine does not count; where the system has no such clock, they are by the wall clock.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct mj_survey_result {
@@ -78,13 +81,13 @@ pub struct mj_survey_result {
     pub nodes: u64,
     /// Nodes from which the searches had to turn back.
     pub conflicts: u64,
-    /// The sum of the times that the boards took, in nanoseconds, on all threads.
+    /// The sum of the times that the boards took, in nanoseconds of CPU time, on all threads.
     pub time_ns: u64,
-    /// The longest time that a board took, in nanoseconds.
+    /// The longest time that a board took, in nanoseconds of CPU time.
     pub longest_ns: u64,
     /// The seed of that board.
     pub longest_seed: u64,
-    /// Time since the call began, in nanoseconds.
+    /// Time since the call began, in nanoseconds, by the wall clock.
     pub elapsed_ns: u64,
     /// The hardest deals, the hardest first: those not decided, then by nodes, then by games, then
     /// the smaller seed. So they do not depend on the machine.
@@ -157,6 +160,7 @@ impl mj_survey_plan {
             threads: self.threads.max(1) as usize,
             time_limit: (self.time_limit_ms != 0)
                 .then_some(Duration::from_millis(self.time_limit_ms)),
+            clock: clock::thread_time,
         })
     }
 }

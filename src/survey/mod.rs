@@ -32,6 +32,9 @@ const PARTS_A_THREAD: u64 = 16;
 /// How often the leader hands out parts and asks whether to go on.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(10);
 
+/// CPU time of the thread that asks; `None` where the system does not tell.
+pub type Clock = fn() -> Option<Duration>;
+
 /// Which deals.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
@@ -45,6 +48,8 @@ pub struct Plan {
     pub threads: usize,
     /// When to stop at the latest; `None` for no limit.
     pub time_limit: Option<Duration>,
+    /// What times deals. Where it tells nothing, times are by the wall clock.
+    pub clock: Clock,
 }
 
 /// Who is told what is going on, by the thread that leads.
@@ -217,8 +222,13 @@ impl<'a> Survey<'a> {
     fn decide(&self, seed: u64, is_over: &mut dyn FnMut() -> bool) -> Result<Outcome, Error> {
         let tiles = deal::uniform(self.layout, self.plan.group_size, seed)?;
         let mut monitor = |_: &Progress| is_over();
+        let started = (self.plan.clock)();
         let mut watch = self.options.watch().monitored(&mut monitor);
-        solve_tiles(&tiles, &self.options, &mut watch)
+        let mut outcome = solve_tiles(&tiles, &self.options, &mut watch)?;
+        if let (Some(started), Some(ended)) = (started, (self.plan.clock)()) {
+            outcome.elapsed = ended.saturating_sub(started);
+        }
+        Ok(outcome)
     }
 
     /// Hands in a part that is done. The leader makes room where there is none; others wait.

@@ -17,7 +17,7 @@ pub struct HardDeal {
     pub nodes: u64,
     /// Random games played.
     pub attempts: u64,
-    /// Time taken, in nanoseconds.
+    /// Time taken, in nanoseconds of the thread's CPU time where the system tells it.
     pub elapsed_ns: u64,
     /// Whether it can be solved; `None` where that is not known.
     pub solvable: Option<bool>,

@@ -69,7 +69,7 @@ class Record:
     high: float
     """The upper end; boards that were given up count as unsolvable here."""
     seconds: float
-    """The time that the boards took, on all threads."""
+    """The CPU time that the boards took, on all threads."""
     hardest_seed: Optional[int]
     """The deal with most nodes."""
     hardest_nodes: Optional[int]
