@@ -54,6 +54,8 @@ impl Index for u32 {
 /// which structs are made before they move. `Groups` has one value a group, the others have up to
 /// one value a tile or four a group.
 pub(crate) trait Storage {
+    /// Whether it is for boards of ordinary size. What only they need is not compiled otherwise.
+    const IS_SMALL: bool;
     type Index: Index;
     type Of<T: Copy>: Slots<T>;
     type Heap<T: Copy>: Slots<T>;
@@ -75,6 +77,7 @@ impl Small {
 pub(crate) struct Large;
 
 impl Storage for Small {
+    const IS_SMALL: bool = true;
     type Index = u8;
     type Of<T: Copy> = [T; 256];
     type Heap<T: Copy> = Box<[T; 256]>;
@@ -82,6 +85,7 @@ impl Storage for Small {
 }
 
 impl Storage for Large {
+    const IS_SMALL: bool = false;
     type Index = u32;
     type Of<T: Copy> = Vec<T>;
     type Heap<T: Copy> = Vec<T>;

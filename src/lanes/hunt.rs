@@ -6,7 +6,6 @@
 //! The first batch draws its preferences at random; later ones repair those of the batch before.
 
 use super::bits::{Bits, Work, best};
-use super::lessons::Desk;
 use super::repair::Outcome;
 use super::table::Table;
 use super::winner;
@@ -41,8 +40,6 @@ pub(crate) struct Hunt<S: Storage> {
     pub(super) outcome: Outcome<S>,
     /// The working memory of `respect`: for each literal the games that violate it.
     pub(super) violations: Vec<Word>,
-    /// The working memory of `lessons`.
-    pub(super) desk: Desk<S>,
 }
 
 /// What a sweep over the groups keeps.
@@ -89,7 +86,6 @@ impl<S: Storage> Hunt<S> {
             order,
             outcome: Outcome::new(groups)?,
             violations: Vec::new(),
-            desk: Desk::new(&table)?,
             table,
         }))
     }
@@ -142,7 +138,6 @@ impl<S: Storage> Hunt<S> {
         // Binary digits of how often a game has been idle. Games with repaired preferences are
         // given up the eighth time: what is left of the preferences is not worth playing.
         let mut idle_times = [idle; 3];
-        let mut given_up = idle;
         while !active.is_empty() {
             let coin = B::load(&self.random_half());
             let mut sweep = Sweep { moved: B::load(&Word::NONE), idle, coin };
@@ -171,12 +166,10 @@ impl<S: Storage> Hunt<S> {
                     *digit = digit.xor(eighth);
                     eighth = carry;
                 }
-                given_up = given_up.or(eighth);
                 active = active.without(eighth);
                 idle = idle.without(eighth);
             }
         }
-        given_up.store(&mut self.outcome.given_up);
         Ok(None)
     }
 

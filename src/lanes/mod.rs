@@ -1,25 +1,26 @@
 //! Many games at a time, one bit each: for every tile a word of 256 bits says in which games it
 //! still lies. A dozen operations tell where a tile is playable, in all games at once.
 //!
-//! `hunt` plays to find a solution; `repair` changes the games that got stuck, `respect` makes them
-//! agree with what a search knows, and `lessons` tells the search what they have shown. `count`
-//! plays at random to tell how difficult a board is.
+//! `hunt` plays to find a solution; `repair` changes the games that got stuck, and `respect` makes
+//! them agree with what a search knows. `probes` scans for a search, with many assumptions at a
+//! time. `count` plays at random to tell how difficult a board is.
 
 mod beyond;
 mod bits;
 mod chance;
 mod count;
 mod hunt;
-mod lessons;
 mod number;
+mod probes;
 mod repair;
 mod respect;
 mod table;
+mod transpose;
 mod winner;
 mod word;
 
 pub(crate) use count::Games;
 pub(crate) use hunt::{Hunt, NO_PAIRING};
-pub(crate) use lessons::Lesson;
+pub(crate) use probes::{MOST_LISTED, Pairings, Probes};
 pub(crate) use respect::{Knowledge, group_bit};
 pub(crate) use word::LANES;

@@ -27,17 +27,11 @@ pub(super) struct Outcome<S: Storage> {
     /// In which games each group is stuck: its first pair is gone, and one of the other tiles is
     /// playable (the other is not, or both would have gone).
     pub(super) stuck: S::Groups<Word>,
-    /// The games that were given up before they got stuck.
-    pub(super) given_up: Word,
 }
 
 impl<S: Storage> Outcome<S> {
     pub(super) fn new(groups: usize) -> Result<Self, Error> {
-        Ok(Self {
-            left: [Word::NONE; DIGITS],
-            stuck: S::Groups::filled(groups, Word::NONE)?,
-            given_up: Word::NONE,
-        })
+        Ok(Self { left: [Word::NONE; DIGITS], stuck: S::Groups::filled(groups, Word::NONE)? })
     }
 
     /// The game that left the fewest tiles.

@@ -85,27 +85,6 @@ impl<S: Storage> Work for Respect<'_, '_, '_, '_, '_, S> {
     }
 }
 
-/// Looking for what is violated.
-struct Violated<'h, 'k, 'a, S: Storage> {
-    hunt: &'h Hunt<S>,
-    known: &'k Knowledge<'a>,
-}
-
-impl<S: Storage> Work for Violated<'_, '_, '_, S> {
-    type Output = Word;
-
-    #[inline(always)]
-    fn run<B: Bits>(self) -> Word {
-        let mut any = B::load(&Word::NONE);
-        for (clause, _) in self.known.clauses() {
-            any = any.or(self.hunt.violating(clause));
-        }
-        let mut games = Word::NONE;
-        any.store(&mut games);
-        games
-    }
-}
-
 impl<S: Storage> Hunt<S> {
     /// Changes preferences until hardly any game violates what is known.
     ///
@@ -123,12 +102,6 @@ impl<S: Storage> Hunt<S> {
             preferred[place as usize % 4] = self.violations[2 * variable + 1];
         }
         Ok(())
-    }
-
-    /// The games that violate anything that is known.
-    pub(super) fn violated(&mut self, known: &Knowledge) -> Result<Word, Error> {
-        self.list_violations(known)?;
-        Ok(best(Violated { hunt: self, known }))
     }
 
     /// Notes for each literal the games that violate it.

@@ -34,6 +34,11 @@ impl Activity {
         }
     }
 
+    /// Whether a group is more active than another.
+    pub(super) fn is_more(&self, group: usize, than: usize) -> bool {
+        self.groups[group] > self.groups[than]
+    }
+
     /// The most active group of those wanted; of equals the first.
     pub(super) fn highest(&self, wanted: impl Fn(usize) -> bool) -> Option<usize> {
         let mut best: Option<usize> = None;

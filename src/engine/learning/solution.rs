@@ -1,6 +1,6 @@
-//! The search for a solution: batches of games before the first decision, which teach and may win,
-//! and at every restart. A scan that clears the board without a tile having gone alone has found
-//! one, too; what is left is to find the order of its pairs.
+//! The search for a solution: a batch of games before the first decision and at every restart. A
+//! scan that clears the board without a tile having gone alone has found one, too; what is left is
+//! to find the order of its pairs. Hard boards are probed now and then.
 
 use super::Search;
 use super::aim::{Aim, Next};
@@ -12,12 +12,13 @@ use crate::slots::{Slots, Storage};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
-/// Batches of games before the first decision.
-const HUNTS_BEFORE: u32 = 2;
+/// Restarts before the first probing; the next ones are after twice as many each.
+const FIRST_PROBE: u32 = 4;
 
 /// Any solution, with games at every restart if there is a hunt.
 struct Solution<'h, S: Storage> {
     hunt: Option<&'h mut Hunt<S>>,
+    restarts: u32,
 }
 
 impl<S: Storage> Aim<S> for Solution<'_, S> {
@@ -28,6 +29,13 @@ impl<S: Storage> Aim<S> for Solution<'_, S> {
         search: &mut Search<S>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        self.restarts += 1;
+        if self.restarts >= FIRST_PROBE && self.restarts.is_power_of_two() {
+            search.probe(watch)?;
+            if search.contradiction {
+                return Ok(None);
+            }
+        }
         match &mut self.hunt {
             Some(hunt) => search.hunt_again(hunt, watch),
             None => Ok(None),
@@ -53,18 +61,12 @@ impl<S: Storage> Search<'_, S> {
         mut hunt: Option<&mut Hunt<S>>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
-        if let Some(hunt) = &mut hunt {
-            for _ in 0..HUNTS_BEFORE {
-                self.take_lessons(hunt, watch)?;
-                if self.contradiction || self.propagation_fails()? {
-                    return Ok(None);
-                }
-                if let Some(pairs) = self.hunt_again(hunt, watch)? {
-                    return Ok(Some(pairs));
-                }
-            }
+        if let Some(hunt) = &mut hunt
+            && let Some(pairs) = self.hunt_again(hunt, watch)?
+        {
+            return Ok(Some(pairs));
         }
-        self.run(&mut Solution { hunt }, watch)
+        self.run(&mut Solution { hunt, restarts: 0 }, watch)
     }
 
     /// The pairs of the last scan, which cleared the board without a tile having gone alone.
