@@ -107,7 +107,7 @@ paper's figures are a sample too: of 23, about one is expected outside by chance
 three standard errors apart is hardly chance. *Mean* and *worst* are CPU time of the thread that
 decided the board. The *hardest seed* is the deal with most nodes in its search:
 \`deal --layout NAME SEED\` deals it. In the pictures, the scale is that of the odds: 1 % and 99 %
-have as much room as 50 %.
+have as much room as 50 %; an interval that cannot be seen is narrower than its dot.
 
 ![All layouts of Xmahjongg with their intervals](results-paper.svg)
 
