@@ -72,9 +72,10 @@ impl<S: Storage> Aim<S> for Together<'_, S> {
 
     fn after_restart(
         &mut self,
-        _: &mut Search<S>,
-        _: &mut Watch,
+        search: &mut Search<S>,
+        watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        search.probe_when_due(watch)?;
         self.games_due = true;
         Ok(None)
     }

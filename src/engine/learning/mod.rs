@@ -95,6 +95,7 @@ struct Search<'b, S: Storage> {
     conflict: Vec<Literal>,
     /// Whether something has been learned that contradicts what is known.
     contradiction: bool,
+    restarts: u32,
     /// Where to write down what is learned; nothing is ever forgotten there.
     proof: Option<&'b mut Steps>,
 }
@@ -113,6 +114,7 @@ impl<'b, S: Storage> Search<'b, S> {
             analysis: Analysis::new(variables.count(), watch)?,
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
+            restarts: 0,
             geometry,
             variables,
             proof: None,

@@ -18,6 +18,9 @@ use crate::watch::{Interrupt, Watch};
 /// How many pairings a scan assumes at first.
 const WIDTH: u32 = 4;
 
+/// Restarts before the first probing; the next ones are after twice as many each.
+const FIRST_PROBE: u32 = 4;
+
 /// The number of pairings of all listed groups.
 const MOST_PAIRINGS: usize = 3 * MOST_LISTED;
 
@@ -126,9 +129,18 @@ fn bit(pairing: usize) -> Pairings {
 }
 
 impl<S: Storage> Search<'_, S> {
+    /// After a restart: probes now and then, in searches that take long.
+    pub(super) fn probe_when_due(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
+        self.restarts += 1;
+        if self.restarts >= FIRST_PROBE && self.restarts.is_power_of_two() {
+            self.probe(watch)?;
+        }
+        Ok(())
+    }
+
     /// Tries all pairs once, and learns those that exclude each other. Nothing may be decided.
     /// Large boards are not probed, nor those with large groups.
-    pub(super) fn probe(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
+    fn probe(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         if !S::IS_SMALL {
             return Ok(());
         }

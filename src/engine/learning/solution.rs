@@ -12,13 +12,9 @@ use crate::slots::{Slots, Storage};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
-/// Restarts before the first probing; the next ones are after twice as many each.
-const FIRST_PROBE: u32 = 4;
-
 /// Any solution, with games at every restart if there is a hunt.
 struct Solution<'h, S: Storage> {
     hunt: Option<&'h mut Hunt<S>>,
-    restarts: u32,
 }
 
 impl<S: Storage> Aim<S> for Solution<'_, S> {
@@ -29,16 +25,10 @@ impl<S: Storage> Aim<S> for Solution<'_, S> {
         search: &mut Search<S>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
-        self.restarts += 1;
-        if self.restarts >= FIRST_PROBE && self.restarts.is_power_of_two() {
-            search.probe(watch)?;
-            if search.contradiction {
-                return Ok(None);
-            }
-        }
+        search.probe_when_due(watch)?;
         match &mut self.hunt {
-            Some(hunt) => search.hunt_again(hunt, watch),
-            None => Ok(None),
+            Some(hunt) if !search.contradiction => search.hunt_again(hunt, watch),
+            _ => Ok(None),
         }
     }
 
@@ -66,7 +56,7 @@ impl<S: Storage> Search<'_, S> {
         {
             return Ok(Some(pairs));
         }
-        self.run(&mut Solution { hunt, restarts: 0 }, watch)
+        self.run(&mut Solution { hunt }, watch)
     }
 
     /// The pairs of the last scan, which cleared the board without a tile having gone alone.
