@@ -19,7 +19,7 @@ use mjsolver::ffi::deal::mj_deal;
 #[cfg(feature = "old-entry-point")]
 use mjsolver::ffi::mjsolve::mjsolve;
 use mjsolver::ffi::options::*;
-use mjsolver::ffi::report::MJ_STOP_ERROR;
+use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::survey::{mj_survey, mj_survey_plan, mj_survey_result};
@@ -64,7 +64,16 @@ fn every_engine_survives_every_failed_allocation() {
     }
 }
 
-fn starve_solve(what: &str, tiles: &[Tile], options: &mj_options) {
+/// A search that takes so long that the board is probed.
+#[test]
+fn probing_survives_every_failed_allocation() {
+    let options = mj_options { node_limit: 200, ..mj_options::new() };
+    let report = starve_solve("turtle, probed", &turtle(HARD), &options);
+    // So many scans are made only there.
+    assert!(report.scans > 1_000, "{} scans", report.scans);
+}
+
+fn starve_solve(what: &str, tiles: &[Tile], options: &mj_options) -> mj_report {
     let mut pairs = vec![pattern::<Pair>(); tiles.len() / 2];
     let mut report = new_report();
     let (room, report_at) = (pairs.as_mut_ptr(), &raw mut report);
@@ -81,6 +90,7 @@ fn starve_solve(what: &str, tiles: &[Tile], options: &mj_options) {
     };
     let (code, allocations) = starve(what, call, failed);
     assert!(code >= 0 && allocations > 5, "{what}: {code} after {allocations} allocations");
+    report
 }
 
 #[test]
