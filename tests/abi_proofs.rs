@@ -192,7 +192,7 @@ unsafe extern "C" fn cancel(user: *mut c_void, _: *const mj_progress) -> c_int {
 
 #[test]
 fn limits_and_the_callback_stop_both() {
-    let tiles = turtle(2117);
+    let tiles = turtle(8587);
     let proof = proof_of(&tiles);
     let lines = proof.iter().filter(|&&byte| byte == b'\n').count() as u64 - 1;
     for node_limit in [1, lines - 1, lines] {
