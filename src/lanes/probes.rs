@@ -47,7 +47,6 @@ pub(crate) struct Probes<S: Storage> {
 /// A batch of scans to be made.
 struct Run<'p, 'w, 'm, S: Storage> {
     probes: &'p mut Probes<S>,
-    excluded: &'p [Pairings],
     watch: &'w mut Watch<'m>,
 }
 
@@ -56,11 +55,7 @@ impl<S: Storage> Work for Run<'_, '_, '_, S> {
 
     #[inline(always)]
     fn run<B: Bits>(self) -> Self::Output {
-        // Compilers find wide registers for these two, where they may use them.
-        self.probes.exclude(self.excluded);
-        self.probes.scan::<B>(self.watch)?;
-        self.probes.collect();
-        Ok(())
+        self.probes.scan::<B>(self.watch)
     }
 }
 
@@ -103,8 +98,10 @@ impl<S: Storage> Probes<S> {
         watch.work(40 * self.table.group_count)?;
         self.table.set_up(&mut self.there);
         self.rank(allowed, listed);
+        self.exclude(excluded);
         self.dirty.fill(u64::MAX);
-        best(Run { probes: self, excluded, watch })?;
+        best(Run { probes: self, watch })?;
+        self.collect();
         for index in 0..self.order.len() {
             self.note_move(self.order[index] as usize);
         }
@@ -138,7 +135,7 @@ impl<S: Storage> Probes<S> {
         }
     }
 
-    #[inline(always)]
+    /// Has each scan know what it may not have.
     fn exclude(&mut self, excluded: &[Pairings]) {
         for (block, scans) in excluded.chunks(64).enumerate() {
             for half in 0..2 {
@@ -155,7 +152,7 @@ impl<S: Storage> Probes<S> {
         }
     }
 
-    #[inline(always)]
+    /// Tells for each scan with which pairings groups could have done what they did.
     fn collect(&mut self) {
         for (block, scans) in self.fitting.chunks_mut(64).enumerate() {
             scans.fill(0);

@@ -2,7 +2,6 @@
 
 /// Transposes 64 rows of 64 bits: bit j of row i changes places with bit i of row j. Halves are
 /// exchanged first, then the quarters of each half, and so on.
-#[inline(never)]
 pub(super) fn transpose(rows: &mut [u64; 64]) {
     let mut mask = u64::MAX;
     for distance in [32, 16, 8, 4, 2, 1] {

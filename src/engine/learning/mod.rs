@@ -122,7 +122,6 @@ impl<'b, S: Storage> Search<'b, S> {
     }
 
     /// Makes a few decisions, unless they contradict each other.
-    #[inline(never)]
     fn decide_some(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         for made in 0..DECISIONS_AT_A_TIME {
             if made > 0 && self.propagation_fails()? {
@@ -136,7 +135,6 @@ impl<'b, S: Storage> Search<'b, S> {
     }
 
     /// Draws conclusions; if they contradict each other, the literals are in `conflict`.
-    #[inline(never)]
     fn propagation_fails(&mut self) -> Result<bool, Error> {
         let Search { assignment, variables, clauses, conflict: literals, .. } = self;
         let Some(conflict) = assignment.propagate(variables, clauses)? else {
@@ -218,7 +216,6 @@ impl<'b, S: Storage> Search<'b, S> {
     }
 
     /// Learns a clause that did not come from a conflict, while nothing is decided.
-    #[inline(never)]
     fn learn_from_outside(&mut self, clause: &[Literal]) -> Result<(), Error> {
         let Search { assignment, variables, clauses, conflict: literals, .. } = self;
         literals.clear();
