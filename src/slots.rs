@@ -49,15 +49,16 @@ impl Index for u32 {
     }
 }
 
-/// A form of array: `Of` lies inside the struct that has it, so that all arrays of a struct are
-/// reached from one address; `Heap` and `Groups` are for arrays too large for a caller's stack, on
-/// which structs are made before they move. `Groups` has one value a group, the others have up to
-/// one value a tile or four a group.
+/// A form of array: `Of` and `OfGroups` lie inside the struct that has them, so that all arrays of a
+/// struct are reached from one address; `Heap` and `Groups` are for arrays too large for a caller's
+/// stack, on which structs are made before they move. `OfGroups` and `Groups` have one value a
+/// group, the others have up to one value a tile or four a group.
 pub(crate) trait Storage {
     /// Whether it is for boards of ordinary size. What only they need is not compiled otherwise.
     const IS_SMALL: bool;
     type Index: Index;
     type Of<T: Copy>: Slots<T>;
+    type OfGroups<T: Copy>: Slots<T>;
     type Heap<T: Copy>: Slots<T>;
     type Groups<T: Copy>: Slots<T>;
 }
@@ -80,6 +81,7 @@ impl Storage for Small {
     const IS_SMALL: bool = true;
     type Index = u8;
     type Of<T: Copy> = [T; 256];
+    type OfGroups<T: Copy> = [T; 64];
     type Heap<T: Copy> = Box<[T; 256]>;
     type Groups<T: Copy> = Box<[T; 64]>;
 }
@@ -88,6 +90,7 @@ impl Storage for Large {
     const IS_SMALL: bool = false;
     type Index = u32;
     type Of<T: Copy> = Vec<T>;
+    type OfGroups<T: Copy> = Vec<T>;
     type Heap<T: Copy> = Vec<T>;
     type Groups<T: Copy> = Vec<T>;
 }

@@ -46,6 +46,8 @@ pub(super) struct Assignment {
     head: usize,
     /// The pairings of each group of four that are not false; for a group of two, its only one.
     pub(super) allowed: Vec<u16>,
+    /// What was allowed when nothing was decided: all that solutions have, as far as is known.
+    pub(super) possible: Vec<u16>,
     /// The partner of each tile, as far as decided, in groups of six or more.
     pub(super) partner: Vec<u32>,
     /// The pairing that each group had last.
@@ -74,6 +76,7 @@ impl Assignment {
             trail: memory::with_capacity(count)?,
             decisions: memory::with_capacity(count)?,
             head: 0,
+            possible: memory::copied(&allowed)?,
             allowed,
             partner: memory::filled(board.tile_count(), NO_TILE)?,
             last_pairing: memory::filled(board.group_count(), NO_PAIRING)?,
@@ -112,6 +115,9 @@ impl Assignment {
                 self.allowed[group] = bit;
             } else {
                 self.allowed[group] &= !bit;
+            }
+            if self.decisions.is_empty() {
+                self.possible[group] = self.allowed[group];
             }
         } else if is_positive(literal) {
             let [first, second] = variables.tiles[variable];

@@ -1,5 +1,5 @@
 //! What a stuck scan teaches. The groups to blame are those that could give up a tile if nothing
-//! were decided about them. Each contributes what would have to be otherwise: "the two playable
+//! were decided about them, beyond what holds in every solution anyway. Each contributes what would have to be otherwise: "the two playable
 //! tiles go together", or "the tiles that went together do not". In every solution at least one of
 //! these literals holds, whatever the other groups do.
 //!
@@ -27,8 +27,9 @@ pub(super) struct Blame<S: Storage> {
     partner: Vec<u32>,
     /// The literals to be tested.
     blamed: Vec<Literal>,
-    /// The groups of literals that are still assumed.
+    /// The groups of literals that are still assumed, and of those that have been found needed.
     held: Vec<u32>,
+    needed: Vec<u32>,
     /// Tests made.
     pub(super) tests: u64,
     /// So many tiles may be left for a scan not to count as stuck; 0 but in the search for the
@@ -44,6 +45,7 @@ impl<S: Storage> Blame<S> {
             partner: memory::filled(big, NO_TILE)?,
             blamed: memory::with_capacity(variables.count())?,
             held: memory::with_capacity(variables.count())?,
+            needed: memory::with_capacity(variables.count())?,
             tests: 0,
             most_left: 0,
         })
@@ -65,6 +67,7 @@ impl<S: Storage> Blame<S> {
         self.collect(geometry, variables, assignment, state);
         clause.clear();
         self.held.clear();
+        self.needed.clear();
         self.held.extend(self.blamed.iter().map(|&blamed| held_by(blamed, variables)));
         for index in 0..self.blamed.len() {
             let tests = self.tests;
@@ -73,9 +76,10 @@ impl<S: Storage> Blame<S> {
             if let Some(place) = self.held.iter().position(|&other| other == held) {
                 self.held.swap_remove(place);
             }
-            if self.is_needed(blamed, geometry, variables, scan, state) {
+            if self.is_needed(blamed, geometry, variables, assignment, scan, state) {
                 clause.push(blamed);
                 self.held.push(held);
+                self.needed.push(held);
             }
             watch.work((self.tests - tests) as usize * geometry.scan_work / 2)?;
         }
@@ -97,13 +101,14 @@ impl<S: Storage> Blame<S> {
             if free.len() != 3 || allowed(now) == ANY {
                 continue;
             }
-            if give(with_allowed(now, ANY)).all() == 0 {
-                state.groups.set(group, with_allowed(now, ANY));
+            let possible = assignment.possible[group];
+            if give(with_allowed(now, possible)).all() == 0 {
+                state.groups.set(group, with_allowed(now, possible));
             } else if gone(now) == 0 {
                 // Two tiles are playable, and their pairing is excluded; that is all that is held
                 // against the group from here on.
                 let pairing = pairing_of(playable(now));
-                state.groups.set(group, with_allowed(now, ANY & !(1 << pairing)));
+                state.groups.set(group, with_allowed(now, possible & !(1 << pairing)));
                 self.blamed.push(literal(free.start + u32::from(pairing), true));
             } else {
                 let pairing = allowed(now).trailing_zeros();
@@ -115,7 +120,8 @@ impl<S: Storage> Blame<S> {
         }
         for &group in &geometry.big_groups {
             for variable in variables.of_group(group as usize) {
-                if assignment.value(literal(variable, true)) == 1 {
+                let decided = assignment.level[variable as usize] > 0;
+                if decided && assignment.value(literal(variable, true)) == 1 {
                     self.blamed.push(literal(variable, false));
                 }
             }
@@ -129,6 +135,7 @@ impl<S: Storage> Blame<S> {
         blamed: Literal,
         geometry: &Geometry<S>,
         variables: &Variables,
+        assignment: &Assignment,
         scan: &mut Scan<S>,
         state: &mut State<S>,
     ) -> bool {
@@ -138,7 +145,7 @@ impl<S: Storage> Blame<S> {
             return self.is_pair_needed(variables.tiles[variable], group, geometry, scan, state);
         }
         debug_assert!(is_positive(blamed) || allowed(state.groups.get(group)).count_ones() == 1);
-        let loose = with_allowed(state.groups.get(group), ANY);
+        let loose = with_allowed(state.groups.get(group), assignment.possible[group]);
         if give(loose).all() == 0 {
             // Earlier tests have moved on, and here nothing hangs on it any more.
             state.groups.set(group, loose);
@@ -147,7 +154,7 @@ impl<S: Storage> Blame<S> {
         self.saved.copy_from(state);
         state.groups.set(group, loose);
         self.tests += 1;
-        let needed = scan.resume(geometry, &self.partner, state, group, &self.held)
+        let needed = scan.resume(geometry, &self.partner, state, group, &self.held, &self.needed)
             || self.few_enough(geometry, state);
         if needed {
             state.copy_from(&self.saved);
@@ -175,7 +182,7 @@ impl<S: Storage> Blame<S> {
         self.partner[first as usize] = NO_TILE;
         self.partner[second as usize] = NO_TILE;
         self.tests += 1;
-        let needed = scan.resume(geometry, &self.partner, state, group, &self.held)
+        let needed = scan.resume(geometry, &self.partner, state, group, &self.held, &self.needed)
             || self.few_enough(geometry, state);
         if needed {
             state.copy_from(&self.saved);

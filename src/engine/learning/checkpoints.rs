@@ -101,11 +101,14 @@ impl<S: Storage> Checkpoints<S> {
 #[cfg(test)]
 mod tests {
     use crate::board::Board;
+    use crate::engine::learning::assignment::Assignment;
     use crate::engine::learning::geometry::Geometry;
     use crate::engine::learning::quads::{ANY, gone};
     use crate::engine::learning::scan::{Scan, State};
+    use crate::engine::learning::variables::Variables;
     use crate::random::Random;
     use crate::slots::{Slots, Small};
+    use crate::watch::Watch;
     use crate::{deal, layout};
 
     /// What is allowed for a group changes as in a search: decided, excluded, free again.
@@ -124,19 +127,21 @@ mod tests {
             let mut random = Random::new(seed);
             let mut scan = Scan::new(&geometry).unwrap();
             let mut state = State::new(&geometry).unwrap();
-            let mut allowed = vec![ANY; 36];
+            let watch = &mut Watch::new();
+            let variables = Variables::new(&board, watch).unwrap();
+            let mut assignment = Assignment::new(&board, &variables, watch).unwrap();
             for _ in 0..200 {
-                change(&mut allowed, &mut random);
-                let cleared = scan.run(&geometry, &allowed, &[], &mut state);
+                change(&mut assignment.allowed, &mut random);
+                let cleared = scan.run(&geometry, &assignment, &mut state);
                 let mut other = State::new(&geometry).unwrap();
-                let new = Scan::new(&geometry).unwrap().run(&geometry, &allowed, &[], &mut other);
+                let new = Scan::new(&geometry).unwrap().run(&geometry, &assignment, &mut other);
                 assert_eq!(cleared, new);
                 for group in 0..36 {
                     assert_eq!(gone(state.groups.get(group)), gone(other.groups.get(group)));
                 }
                 ends[usize::from(cleared)] += 1;
                 if ends[0] > 3 * ends[1] {
-                    allowed.fill(ANY);
+                    assignment.allowed.fill(ANY);
                 }
             }
         }

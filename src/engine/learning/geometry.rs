@@ -22,10 +22,10 @@ pub(super) struct Geometry<'b, S: Storage> {
     /// For tiles of groups of up to four: 4 · group + place. For others: [`BIG`] and the group.
     pub(super) slot: S::Of<u32>,
     /// The tiles of each group of up to four, by place.
-    pub(super) tiles: S::Of<[u32; 4]>,
+    pub(super) tiles: S::OfGroups<[u32; 4]>,
     /// The state of each group when all tiles lie, with no pairing allowed; groups of six or more
     /// count as cleared here.
-    pub(super) start: S::Of<u16>,
+    pub(super) start: S::OfGroups<u16>,
     pub(super) blockers: S::Of<u8>,
     /// The groups of six or more, and how many tiles they have together.
     pub(super) big_groups: Vec<u32>,
@@ -43,8 +43,8 @@ impl<'b, S: Storage> Geometry<'b, S> {
             near: S::Of::filled(tiles, [0; NEAR + 1])?,
             far: Vec::new(),
             slot: S::Of::filled(tiles, 0)?,
-            tiles: S::Of::filled(groups, [NO_TILE; 4])?,
-            start: S::Of::filled(groups, 0)?,
+            tiles: S::OfGroups::filled(groups, [NO_TILE; 4])?,
+            start: S::OfGroups::filled(groups, 0)?,
             blockers: S::Of::filled(tiles, 0)?,
             big_groups: Vec::new(),
             big_tiles: 0,

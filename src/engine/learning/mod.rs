@@ -157,12 +157,7 @@ impl<'b, S: Storage> Search<'b, S> {
         watch.counts.scans += 1;
         watch.work(self.geometry.scan_work)?;
         let Search { geometry, variables, assignment, scan, state, blame, conflict, .. } = self;
-        for (preferred, &last) in scan.preferred.iter_mut().zip(&assignment.last_pairing) {
-            *preferred = last % 3;
-        }
-        if scan.run(geometry, &assignment.allowed, &assignment.partner, state)
-            || blame.few_enough(geometry, state)
-        {
+        if scan.run(geometry, assignment, state) || blame.few_enough(geometry, state) {
             return Ok(false);
         }
         let tests = blame.tests;
@@ -244,9 +239,11 @@ impl<'b, S: Storage> Search<'b, S> {
     fn next_decision(&self) -> Option<Literal> {
         let Search { variables, assignment, scan, .. } = self;
         let undecided = |variable: &u32| assignment.value(literal(*variable, true)) == 0;
-        let group = self
-            .activity
-            .highest(|group| variables.of_group(group).any(|variable| undecided(&variable)))?;
+        let group = self.activity.highest(|group| match variables.of_group(group) {
+            // The group has a pairing when it is allowed no other.
+            free if free.len() == 3 => assignment.allowed[group].count_ones() > 1,
+            mut free => free.any(|variable| undecided(&variable)),
+        })?;
         // The pairing that the scan used costs nothing if the group did not cheat; otherwise the
         // one that the group had last.
         let pairings = [scan.used[group] & !CHEATED, assignment.last_pairing[group]];

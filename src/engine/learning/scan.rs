@@ -6,6 +6,7 @@
 //! The scan is monotone: any order reaches the same end, and allowing more continues from where
 //! the scan got stuck.
 
+use super::assignment::Assignment;
 use super::checkpoints::Checkpoints;
 use super::geometry::{BIG, Geometry};
 use super::quads::{
@@ -26,7 +27,7 @@ pub(super) const CHEATED: u8 = 4;
 pub(super) struct State<S: Storage> {
     blockers: S::Of<u8>,
     /// The state of each group of up to four, as in [`super::quads`].
-    pub(super) groups: S::Of<u16>,
+    pub(super) groups: S::OfGroups<u16>,
     /// Tiles left of groups of six or more.
     big_left: u32,
 }
@@ -35,7 +36,7 @@ impl<S: Storage> State<S> {
     pub(super) fn new(geometry: &Geometry<S>) -> Result<Self, Error> {
         Ok(Self {
             blockers: S::Of::filled(geometry.board.tile_count(), 0)?,
-            groups: S::Of::filled(geometry.board.group_count(), 0)?,
+            groups: S::OfGroups::filled(geometry.board.group_count(), 0)?,
             big_left: 0,
         })
     }
@@ -81,8 +82,6 @@ pub(super) struct Scan<S: Storage> {
     pub(super) used: Vec<u8>,
     /// Whether any group cheated in the last full scan.
     pub(super) cheated: bool,
-    /// The pairing to open a group with where there is a choice.
-    pub(super) preferred: Vec<u8>,
     checkpoints: Checkpoints<S>,
 }
 
@@ -97,21 +96,20 @@ impl<S: Storage> Scan<S> {
             lonely: List::new(2 * groups)?,
             used: memory::filled(groups, UNUSED)?,
             cheated: false,
-            preferred: memory::filled(groups, 0)?,
             checkpoints: Checkpoints::new(geometry)?,
         })
     }
 
-    /// Scans the whole board. True if it is cleared. `allowed` holds the pairings of each group of
-    /// up to four; `partner` the partners decided in larger ones.
+    /// Scans the whole board with what is allowed. True if it is cleared. Where a group can be opened
+    /// with several pairings, the one that it had last is chosen if it is among them.
     #[inline(never)]
     pub(super) fn run(
         &mut self,
         geometry: &Geometry<S>,
-        allowed: &[u16],
-        partner: &[u32],
+        assignment: &Assignment,
         state: &mut State<S>,
     ) -> bool {
+        let Assignment { allowed, partner, last_pairing, .. } = assignment;
         match self.checkpoints.last_allowed(allowed, &mut self.used) {
             Some(last) => state.copy_from(last),
             None => {
@@ -134,7 +132,7 @@ impl<S: Storage> Scan<S> {
             self.checkpoints.keep(state);
             if self.openable.len() > 0 {
                 while let Some(group) = self.openable.pop() {
-                    self.open(state, group);
+                    self.open(state, group, last_pairing[group as usize]);
                 }
             } else if let Some(group) = self.lonely.pop() {
                 let alone = give(state.groups.get(group as usize)).alone();
@@ -152,8 +150,10 @@ impl<S: Storage> Scan<S> {
 
     /// Goes on after a group was allowed more, without care for the order. True if the board can
     /// be cleared. `held` are the groups about which anything is still assumed: as soon as none of
-    /// that matters any more, the rest is a scan without any assumption, which is known to clear
-    /// the board.
+    /// that matters any more, the rest is a scan with nothing but what holds in every solution, and
+    /// the last one of those has cleared the board. `needed` are those of them with which the board
+    /// was cleared when they were allowed more: as soon as anything assumed about one of them does
+    /// not matter any more, the scan goes on as it did then.
     pub(super) fn resume(
         &mut self,
         geometry: &Geometry<S>,
@@ -161,6 +161,7 @@ impl<S: Storage> Scan<S> {
         state: &mut State<S>,
         group: usize,
         held: &[u32],
+        needed: &[u32],
     ) -> bool {
         if geometry.board.groups.size(group) > 4 {
             self.look_at_big(geometry, partner, state, group as u32);
@@ -175,7 +176,7 @@ impl<S: Storage> Scan<S> {
             let settled = |&group: &u32| {
                 group & BIG == 0 && no_longer_matters(state.groups.get(group as usize))
             };
-            if held.iter().all(settled) {
+            if needed.iter().any(settled) || held.iter().all(settled) {
                 self.taken.clear();
                 return true;
             }
@@ -252,13 +253,12 @@ impl<S: Storage> Scan<S> {
     }
 
     /// Opens a group, with the preferred pairing if it can be.
-    fn open(&mut self, state: &mut State<S>, group: u32) {
+    fn open(&mut self, state: &mut State<S>, group: u32, preferred: u8) {
         let now = state.groups.get(group as usize);
         let open = give(now).open();
         if open == 0 {
             return;
         }
-        let preferred = self.preferred[group as usize];
         let pairing =
             if open >> preferred & 1 == 1 { preferred } else { open.trailing_zeros() as u8 };
         self.used[group as usize] = pairing;
