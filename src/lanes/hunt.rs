@@ -1,7 +1,9 @@
 //! The hunt for a solution: 256 games, each with its own preferred pairing for every group. A game
-//! plays whatever is safe (all that remains of a group is playable) and every pair of a preferred
-//! pairing; a pair of another pairing only when it has nothing else, one at a time, groups in
-//! random order.
+//! plays every pair of a preferred pairing; a pair of another pairing only when it has nothing
+//! else, one at a time.
+//!
+//! The groups are visited one after the other, in all games. There are nearly always games with
+//! something to do, so there is no telling which visits could be left out.
 //!
 //! The first batch draws its preferences at random; later ones repair those of the batch before.
 
@@ -32,9 +34,8 @@ pub(crate) struct Hunt<S: Storage> {
     pub(super) open: S::Groups<Word>,
     /// Whether there are such games.
     pub(super) opens_freely: bool,
-    /// A set of groups near which something has changed since the last visit.
-    pub(super) dirty: Vec<u64>,
-    /// The groups in random order.
+    /// The groups in the order in which they are visited: any at first, since their numbers mean
+    /// nothing, then a random one for each batch.
     pub(super) order: Vec<u32>,
     /// How the games of the last batch ended.
     pub(super) outcome: Outcome<S>,
@@ -42,14 +43,16 @@ pub(crate) struct Hunt<S: Storage> {
     pub(super) violations: Vec<Word>,
 }
 
-/// What a sweep over the groups keeps.
-struct Sweep<B> {
+/// The groups are visited in so many parts, one after the other. What the games do then is looked
+/// at after each.
+const PARTS: usize = 3;
+
+/// What is kept while a part of the groups is visited.
+struct Visits<B> {
     /// Games in which something was taken.
     moved: B,
     /// Games that had nothing to do, until they open a group.
     idle: B,
-    /// Decides between two pairings.
-    coin: B,
 }
 
 /// A batch to be played.
@@ -70,7 +73,7 @@ impl<S: Storage> Work for Play<'_, '_, '_, S> {
 impl<S: Storage> Hunt<S> {
     /// Nothing if the board has groups of more than four tiles.
     pub(crate) fn new(board: &Board, seed: u64) -> Result<Option<Self>, Error> {
-        let Some(table) = Table::<S>::new(board)? else {
+        let Some(table) = Table::<S>::without_followers(board)? else {
             return Ok(None);
         };
         let groups = board.group_count();
@@ -82,7 +85,6 @@ impl<S: Storage> Hunt<S> {
             preferred: S::Groups::filled(groups, [Word::NONE; 3])?,
             open: S::Groups::filled(groups, Word::NONE)?,
             opens_freely: false,
-            dirty: memory::filled(groups.div_ceil(64), 0)?,
             order,
             outcome: Outcome::new(groups)?,
             violations: Vec::new(),
@@ -98,7 +100,7 @@ impl<S: Storage> Hunt<S> {
             let preferred = self.random_pairings();
             self.preferred.set(group, preferred);
             let open = self.random_half() | (self.random_half() & self.random_half());
-            self.open.set(group, open);
+            self.open.set(group, if self.table.is_four(group) { open } else { Word::ALL });
         }
     }
 
@@ -116,7 +118,7 @@ impl<S: Storage> Hunt<S> {
     pub(crate) fn play(&mut self, watch: &mut Watch) -> Result<Option<usize>, Interrupt> {
         watch.counts.attempts += LANES as u64;
         watch.work(16 * self.table.group_count)?;
-        self.start();
+        self.table.set_up(&mut self.there);
         let won = best(Play { hunt: self, watch })?;
         if won.is_none() {
             self.look_back();
@@ -124,111 +126,92 @@ impl<S: Storage> Hunt<S> {
         Ok(won)
     }
 
-    fn start(&mut self) {
-        self.table.set_up(&mut self.there);
-        self.dirty.fill(u64::MAX);
-        self.shuffle();
-    }
-
     #[inline(always)]
     fn play_games<B: Bits>(&mut self, watch: &mut Watch) -> Result<Option<usize>, Interrupt> {
-        // Games that may still move, and those of them that did nothing in the last sweep.
-        let mut active = B::load(&Word::ALL);
-        let mut idle = B::load(&Word::NONE);
+        let (none, all) = (B::load(&Word::NONE), B::load(&Word::ALL));
+        // Games that may still move, and those of them that had nothing to do.
+        let (mut active, mut idle) = (all, none);
+        // The games that moved in each part when it was visited last, and those that were idle
+        // from its beginning to its end.
+        let (mut moved, mut idled) = ([all; PARTS], [none; PARTS]);
         // Binary digits of how often a game has been idle. Games with repaired preferences are
         // given up the eighth time: what is left of the preferences is not worth playing.
-        let mut idle_times = [idle; 3];
-        while !active.is_empty() {
-            let coin = B::load(&self.random_half());
-            let mut sweep = Sweep { moved: B::load(&Word::NONE), idle, coin };
-            let groups = self.order.len();
-            let first = self.random.index(groups);
-            for index in (first..groups).chain(0..first) {
-                let group = self.order[index] as usize;
-                let (word, bit) = (group / 64, 1 << (group % 64));
-                let dirty = self.dirty[word] & bit != 0;
-                if dirty || !sweep.idle.is_empty() {
-                    self.dirty[word] &= !bit;
-                    self.visit(group, &mut sweep);
-                }
+        let mut idle_times = [none; 3];
+        let groups = self.order.len();
+        for part in (0..PARTS).cycle() {
+            let mut visits = Visits { moved: none, idle };
+            let part_of_groups = groups * part / PARTS..groups * (part + 1) / PARTS;
+            watch.work(25 * part_of_groups.len())?;
+            for index in part_of_groups {
+                self.visit(self.order[index] as usize, &mut visits);
             }
-            watch.work(25 * groups)?;
             if let Some(game) = self.table.cleared::<B>(&self.there).first() {
                 return Ok(Some(game));
             }
-            // Whoever was idle and found nothing in a whole sweep is done.
-            active = active.without(sweep.idle);
-            idle = active.without(sweep.moved);
-            if !self.opens_freely {
-                let mut eighth = idle;
-                for digit in &mut idle_times {
-                    let carry = digit.and(eighth);
-                    *digit = digit.xor(eighth);
-                    eighth = carry;
-                }
-                active = active.without(eighth);
-                idle = idle.without(eighth);
+            // Whoever was idle and found nothing in any part is done.
+            idled[part] = visits.idle;
+            active = active.without(idled[0].and(idled[1]).and(idled[2]));
+            if active.is_empty() {
+                break;
             }
+            moved[part] = visits.moved;
+            if self.opens_freely {
+                // Nothing in one part is reason enough: such games are not particular.
+                idle = active.without(visits.moved);
+                continue;
+            }
+            idle = active.without(moved[0].or(moved[1]).or(moved[2]));
+            let mut eighth = idle.without(visits.idle);
+            for digit in &mut idle_times {
+                let carry = digit.and(eighth);
+                *digit = digit.xor(eighth);
+                eighth = carry;
+            }
+            active = active.without(eighth);
+            idle = idle.without(eighth);
         }
         Ok(None)
     }
 
-    /// Takes what is safe and what is preferred in all games; opens the group with another
-    /// pairing in games that are idle or may open it anyway. That pairing is preferred from then
-    /// on.
+    /// Takes what is preferred in all games; where a group offers only a pair of another pairing,
+    /// that becomes the preferred one in games that are idle or may open the group anyway.
+    ///
+    /// A group is open with the pairing that is preferred, so its second pair is taken like its
+    /// first. If all four tiles are playable, both pairs of the preferred pairing go at once.
     #[inline(always)]
-    fn visit<B: Bits>(&mut self, group: usize, sweep: &mut Sweep<B>) {
+    fn visit<B: Bits>(&mut self, group: usize, visits: &mut Visits<B>) {
         let ([a, b, c, d], [pa, pb, pc, pd]) = self.table.look::<B>(&self.there, group);
-        let some = a.or(b).or(c.or(d));
-        let blocked = a.xor(pa).or(b.xor(pb)).or(c.xor(pc).or(d.xor(pd)));
-        let safe = some.without(blocked);
-        let closed = a.and(b).and(c.and(d)).and(blocked);
-        // A group that is not safe has at most three playable tiles, so at most one pair of a
-        // pairing; and a game prefers only one pairing.
-        let has0 = closed.and(pa.and(pb).or(pc.and(pd)));
-        let has1 = closed.and(pa.and(pc).or(pb.and(pd)));
-        let has2 = closed.and(pa.and(pd).or(pb.and(pc)));
-        let words = self.preferred.at_mut(group);
-        let (w0, w1, w2) = (B::load(&words[0]), B::load(&words[1]), B::load(&words[2]));
-        let (mut by0, mut by1, mut by2) = (has0.and(w0), has1.and(w1), has2.and(w2));
-        let may = sweep.idle.or(B::load(self.open.at(group))).without(by0.or(by1).or(by2));
-        let (has0, has1, has2) = (may.and(has0), may.and(has1), may.and(has2));
-        let other = has0.or(has1).or(has2);
-        if !other.is_empty() {
-            // Three playable tiles leave a choice: toss a coin.
-            let also0 = has0.without(has1.or(has2).without(sweep.coin));
-            let also2 = has2.without(also0).without(has1.and(sweep.coin));
-            let also1 = has1.without(also0.or(also2));
-            w0.without(other).or(also0).store(&mut words[0]);
-            w1.without(other).or(also1).store(&mut words[1]);
-            w2.without(other).or(also2).store(&mut words[2]);
-            by0 = by0.or(also0);
-            by1 = by1.or(also1);
-            by2 = by2.or(also2);
-            sweep.idle = sweep.idle.without(other);
+        let (ab, ac, ad) = (pa.and(pb), pa.and(pc), pa.and(pd));
+        let (cd, bd, bc) = (pc.and(pd), pb.and(pd), pb.and(pc));
+        let (has0, has1, has2) = (ab.or(cd), ac.or(bd), ad.or(bc));
+        let some = has0.or(has1).or(has2);
+        if some.is_empty() {
+            return;
         }
-        let moved = safe.or(by0).or(by1.or(by2));
+        // Two playable tiles are of one pairing; three or four offer every pairing, and with them
+        // the preferred one.
+        let may = visits.idle.or(B::load(self.open.at(group)));
+        let turn = some.without(has0.and(has1)).and(may);
+        let words = self.preferred.at_mut(group);
+        let mut prefer = |word: usize, has: B| {
+            let now = B::load(&words[word]).without(turn).or(has.and(turn));
+            now.store(&mut words[word]);
+            now
+        };
+        let (w0, w1, w2) = (prefer(0, has0), prefer(1, has1), prefer(2, has2));
+        let (ab, ac, ad) = (ab.and(w0), ac.and(w1), ad.and(w2));
+        let (cd, bd, bc) = (cd.and(w0), bd.and(w1), bc.and(w2));
+        let (ga, gb) = (ab.or(ac).or(ad), ab.or(bc).or(bd));
+        let moved = ga.or(gb).or(cd);
         if moved.is_empty() {
             return;
         }
-        sweep.moved = sweep.moved.or(moved);
-        let left = |lying: B, playable: B, first: B, second: B, third: B| {
-            let goes = safe.or(by0.and(first)).or(by1.and(second).or(by2.and(third)));
-            lying.without(playable.and(goes))
-        };
-        left(a, pa, pb, pc, pd).store(self.there.at_mut(4 * group));
-        left(b, pb, pa, pd, pc).store(self.there.at_mut(4 * group + 1));
-        left(c, pc, pd, pa, pb).store(self.there.at_mut(4 * group + 2));
-        left(d, pd, pc, pb, pa).store(self.there.at_mut(4 * group + 3));
-        self.touch_followers(group);
-    }
-
-    /// Something has changed near the groups that a group blocks.
-    #[inline(always)]
-    pub(super) fn touch_followers(&mut self, group: usize) {
-        for &(word, bits) in self.table.followers(group) {
-            self.dirty[word as usize] |= bits;
-        }
+        visits.moved = visits.moved.or(moved);
+        visits.idle = visits.idle.without(moved);
+        a.without(ga).store(self.there.at_mut(4 * group));
+        b.without(gb).store(self.there.at_mut(4 * group + 1));
+        c.without(ac.or(bc).or(cd)).store(self.there.at_mut(4 * group + 2));
+        d.without(ad.or(bd).or(cd)).store(self.there.at_mut(4 * group + 3));
     }
 
     pub(super) fn shuffle(&mut self) {
@@ -296,7 +279,7 @@ mod tests {
         hunt.draw();
         for _ in 0..3 {
             let won = if portably {
-                hunt.start();
+                hunt.table.set_up(&mut hunt.there);
                 hunt.play_games::<Word>(watch).unwrap()
             } else {
                 hunt.play(watch).unwrap()
@@ -317,6 +300,14 @@ mod tests {
             let expected = games::<Small>(&board, true);
             assert!(expected == games::<Small>(&board, false), "deal {seed}: with wide registers");
             assert!(expected == games::<Large>(&board, true), "deal {seed}: without fixed arrays");
+        }
+    }
+
+    #[test]
+    fn every_game_prefers_one_pairing_of_each_group() {
+        let board = Board::new(&deal::uniform(layout::turtle(), 4, 1).unwrap()).unwrap();
+        for [p0, p1, p2] in games::<Small>(&board, false) {
+            assert_eq!([p0 ^ p1 ^ p2, p0 & p1 & p2], [Word::ALL, Word::NONE]);
         }
     }
 

@@ -52,7 +52,8 @@ impl<S: Storage> Hunt<S> {
     pub(crate) fn repair(&mut self) {
         if std::mem::take(&mut self.opens_freely) {
             for group in 0..self.table.group_count {
-                self.open.set(group, Word::NONE);
+                let open = if self.table.is_four(group) { Word::NONE } else { Word::ALL };
+                self.open.set(group, open);
             }
         }
         if self.random.index(REDRAW) == 0 {

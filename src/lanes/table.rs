@@ -10,20 +10,26 @@ use crate::error::Error;
 use crate::memory;
 use crate::slots::{Index, Slots, Storage};
 
-/// Who blocks a tile; missing ones lead to a tile that never lies.
+/// The most tiles that may block one: four above, two on each side.
+const MOST: usize = 8;
+
+/// Who blocks the tiles of a group; missing ones lead to a tile that never lies.
 #[derive(Clone, Copy)]
 struct Blockers<I> {
-    above: [I; 4],
-    left: [I; 2],
-    right: [I; 2],
-    /// Whether more than the first of each counts.
+    /// For each tile of the group: one above, one on the left, one on the right, then the others
+    /// in the same order.
+    of: [[I; MOST]; 4],
+    /// Whether more than the first three of any tile count. Few groups have such tiles.
     many: bool,
 }
 
+/// Where blockers of a kind go, one after the other: above, on the left, on the right.
+const PLACES: [[usize; 4]; 3] = [[0, 3, 4, 5], [1, 6, 6, 6], [2, 7, 7, 7]];
+
 pub(super) struct Table<S: Storage> {
-    /// Who blocks each tile of each group.
-    blockers: S::Groups<[Blockers<S::Index>; 4]>,
-    /// Where the followers of each group begin; one more entry than groups.
+    /// Who blocks the tiles of each group.
+    blockers: S::Groups<Blockers<S::Index>>,
+    /// Where the followers of each group begin; one more entry than groups, if there are any.
     follower_start: Vec<u32>,
     /// Groups that may be able to move after another has: 64 of them in a word of a set.
     followers: Vec<(u32, u64)>,
@@ -37,36 +43,46 @@ pub(super) struct Table<S: Storage> {
 impl<S: Storage> Table<S> {
     /// Nothing if a group has more than four tiles.
     pub(super) fn new(board: &Board) -> Result<Option<Self>, Error> {
+        let Some(mut table) = Table::without_followers(board)? else {
+            return Ok(None);
+        };
+        table.follower_start = memory::with_capacity(table.group_count + 1)?;
+        for group in 0..table.group_count {
+            table.add_followers(board, group)?;
+        }
+        table.follower_start.push(table.followers.len() as u32);
+        Ok(Some(table))
+    }
+
+    /// The same for those who visit all groups anyway: no group has followers.
+    pub(super) fn without_followers(board: &Board) -> Result<Option<Self>, Error> {
         let groups = board.group_count();
         if (0..groups).any(|group| board.groups.size(group) > 4) {
             return Ok(None);
         }
-        let never = S::Index::new(4 * groups);
-        let nobody =
-            Blockers { above: [never; 4], left: [never; 2], right: [never; 2], many: false };
+        let nobody = Blockers { of: [[S::Index::new(4 * groups); MOST]; 4], many: false };
         let mut table = Self {
-            blockers: S::Groups::filled(groups, [nobody; 4])?,
-            follower_start: memory::with_capacity(groups + 1)?,
+            blockers: S::Groups::filled(groups, nobody)?,
+            follower_start: Vec::new(),
             followers: Vec::new(),
             fours: memory::with_capacity(groups)?,
             numbers: memory::filled(board.tile_count(), 0)?,
             group_count: groups,
         };
         for group in 0..groups {
-            for (place, &tile) in board.groups.tiles(group).iter().enumerate() {
-                table.numbers[tile as usize] = (4 * group + place) as u32;
+            let tiles = board.groups.tiles(group);
+            for (&tile, number) in tiles.iter().zip(4 * group as u32..) {
+                table.numbers[tile as usize] = number;
             }
+            table.fours.push(tiles.len() == 4);
         }
+        // The blockers that each tile has been given, as in a blocker byte.
+        let mut given = S::Heap::filled(table.place_count(), 0)?;
         for tile in 0..board.tile_count() {
             for &edge in board.neighbours.edges(tile) {
-                table.add_blocker(edge, tile);
+                table.add_blocker(edge, tile, &mut given);
             }
         }
-        for group in 0..groups {
-            table.fours.push(board.groups.size(group) == 4);
-            table.add_followers(board, group)?;
-        }
-        table.follower_start.push(table.followers.len() as u32);
         Ok(Some(table))
     }
 
@@ -100,28 +116,33 @@ impl<S: Storage> Table<S> {
     #[inline(always)]
     pub(super) fn cleared<B: Bits>(&self, there: &S::Heap<Word>) -> Word {
         let mut left = B::load(&Word::NONE);
-        for there in &there.as_slice()[..4 * self.group_count] {
-            left = left.or(B::load(there));
-        }
         let mut cleared = Word::NONE;
+        for group in 0..self.group_count {
+            let at = |place: usize| B::load(there.at(4 * group + place));
+            left = left.or(at(0).or(at(1)).or(at(2).or(at(3))));
+            // Most of the time the first few groups are enough to tell that there is none.
+            if B::load(&Word::ALL).without(left).is_empty() {
+                return cleared;
+            }
+        }
         B::load(&Word::ALL).without(left).store(&mut cleared);
         cleared
     }
 
-    fn add_blocker(&mut self, edge: u32, by: usize) {
-        let never = 4 * self.group_count;
-        let (blocked, by) = (self.number(edge_tile(edge)), self.number(by));
-        let blockers = &mut self.blockers.at_mut(blocked / 4)[blocked % 4];
-        let side: &mut [S::Index] = match edge_delta(edge) {
-            COVERED => &mut blockers.above,
-            LEFT => &mut blockers.left,
-            RIGHT => &mut blockers.right,
-            _ => &mut [],
+    #[inline]
+    fn add_blocker(&mut self, edge: u32, by: usize, given: &mut S::Heap<u8>) {
+        let (blocked, delta) = (self.number(edge_tile(edge)), edge_delta(edge));
+        let before = given.get(blocked);
+        given.set(blocked, before + delta);
+        let (kind, count) = match delta {
+            COVERED => (0, before % LEFT),
+            LEFT => (1, before / LEFT % 4),
+            _ => (2, before / RIGHT),
         };
-        if let Some(place) = side.iter().position(|other| other.get() == never) {
-            side[place] = S::Index::new(by);
-            blockers.many |= place > 0;
-        }
+        let by = S::Index::new(self.number(by));
+        let blockers = self.blockers.at_mut(blocked / 4);
+        blockers.of[blocked % 4][PLACES[kind][count as usize % 4]] = by;
+        blockers.many |= count > 0;
     }
 
     fn add_followers(&mut self, board: &Board, group: usize) -> Result<(), Error> {
@@ -150,31 +171,39 @@ impl<S: Storage> Table<S> {
     /// Where the tiles of a group lie, and where they are playable.
     #[inline(always)]
     pub(super) fn look<B: Bits>(&self, there: &S::Heap<Word>, group: usize) -> ([B; 4], [B; 4]) {
-        let blockers = self.blockers.at(group);
+        let Blockers { of, many } = self.blockers.at(group);
         let at = |place: usize| B::load(there.at(4 * group + place));
         let [a, b, c, d] = [at(0), at(1), at(2), at(3)];
-        let playable = [
-            a.without(blockers[0].block::<S, B>(there)),
-            b.without(blockers[1].block::<S, B>(there)),
-            c.without(blockers[2].block::<S, B>(there)),
-            d.without(blockers[3].block::<S, B>(there)),
-        ];
+        let playable = if *many {
+            [
+                a.without(block_many::<S, B>(&of[0], there)),
+                b.without(block_many::<S, B>(&of[1], there)),
+                c.without(block_many::<S, B>(&of[2], there)),
+                d.without(block_many::<S, B>(&of[3], there)),
+            ]
+        } else {
+            [
+                a.without(block::<S, B>(&of[0], there)),
+                b.without(block::<S, B>(&of[1], there)),
+                c.without(block::<S, B>(&of[2], there)),
+                d.without(block::<S, B>(&of[3], there)),
+            ]
+        };
         ([a, b, c, d], playable)
     }
 }
 
-impl<I: Index> Blockers<I> {
-    /// The games in which they keep the tile from being playable.
-    #[inline(always)]
-    fn block<S: Storage, B: Bits>(&self, there: &S::Heap<Word>) -> B {
-        let Blockers { above, left, right, many } = self;
-        let at = |index: I| B::load(there.at(index.get()));
-        let (mut covered, mut on_left, mut on_right) = (at(above[0]), at(left[0]), at(right[0]));
-        if *many {
-            covered = covered.or(at(above[1])).or(at(above[2]).or(at(above[3])));
-            on_left = on_left.or(at(left[1]));
-            on_right = on_right.or(at(right[1]));
-        }
-        covered.or(on_left.and(on_right))
-    }
+/// The games in which the first three blockers of a tile keep it from being playable.
+#[inline(always)]
+fn block<S: Storage, B: Bits>(blockers: &[S::Index; MOST], there: &S::Heap<Word>) -> B {
+    let at = |place: usize| B::load(there.at(blockers[place].get()));
+    at(0).or(at(1).and(at(2)))
+}
+
+/// The games in which any blockers of a tile keep it from being playable.
+#[inline(always)]
+fn block_many<S: Storage, B: Bits>(blockers: &[S::Index; MOST], there: &S::Heap<Word>) -> B {
+    let at = |place: usize| B::load(there.at(blockers[place].get()));
+    let covered = at(0).or(at(3)).or(at(4).or(at(5)));
+    covered.or(at(1).or(at(6)).and(at(2).or(at(7))))
 }
