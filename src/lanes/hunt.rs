@@ -30,9 +30,10 @@ pub(crate) struct Hunt<S: Storage> {
     pub(super) there: S::Heap<Word>,
     /// In which games each group prefers each pairing, or has used it.
     pub(super) preferred: S::Groups<[Word; 3]>,
-    /// In which games each group may be opened with any pairing at any time.
+    /// In which games each group may be opened with any pairing at any time: all for groups of
+    /// two tiles, which have only one.
     pub(super) open: S::Groups<Word>,
-    /// Whether there are such games.
+    /// Whether there are such games for groups of four.
     pub(super) opens_freely: bool,
     /// The groups in the order in which they are visited: any at first, since their numbers mean
     /// nothing, then a random one for each batch.
@@ -45,7 +46,7 @@ pub(crate) struct Hunt<S: Storage> {
 
 /// The groups are visited in so many parts, one after the other. What the games do then is looked
 /// at after each.
-const PARTS: usize = 3;
+const PARTS: usize = 2;
 
 /// What is kept while a part of the groups is visited.
 struct Visits<B> {
@@ -83,32 +84,13 @@ impl<S: Storage> Hunt<S> {
             random: Random::new(seed),
             there: S::Heap::filled(table.place_count(), Word::NONE)?,
             preferred: S::Groups::filled(groups, [Word::NONE; 3])?,
-            open: S::Groups::filled(groups, Word::NONE)?,
+            open: S::Groups::filled(groups, Word::ALL)?,
             opens_freely: false,
             order,
             outcome: Outcome::new(groups)?,
             violations: Vec::new(),
             table,
         }))
-    }
-
-    /// Draws new preferences for all games. In five of eight cases a game takes the first pair of
-    /// a group that it can get: such games end sooner, and a batch of them wins as many boards.
-    pub(crate) fn draw(&mut self) {
-        self.opens_freely = true;
-        for group in 0..self.table.group_count {
-            let preferred = self.random_pairings();
-            self.preferred.set(group, preferred);
-            let open = self.random_half() | (self.random_half() & self.random_half());
-            self.open.set(group, if self.table.is_four(group) { open } else { Word::ALL });
-        }
-    }
-
-    /// A pairing for a group in each game.
-    pub(super) fn random_pairings(&mut self) -> [Word; 3] {
-        let first = self.random_third();
-        let second = self.random_half() & !first;
-        [first, second, !(first | second)]
     }
 
     /// Plays a batch of games; the first that clears the board, if any.
@@ -150,7 +132,7 @@ impl<S: Storage> Hunt<S> {
             }
             // Whoever was idle and found nothing in any part is done.
             idled[part] = visits.idle;
-            active = active.without(idled[0].and(idled[1]).and(idled[2]));
+            active = active.without(idled[0].and(idled[1]));
             if active.is_empty() {
                 break;
             }
@@ -160,7 +142,7 @@ impl<S: Storage> Hunt<S> {
                 idle = active.without(visits.moved);
                 continue;
             }
-            idle = active.without(moved[0].or(moved[1]).or(moved[2]));
+            idle = active.without(moved[0].or(moved[1]));
             let mut eighth = idle.without(visits.idle);
             for digit in &mut idle_times {
                 let carry = digit.and(eighth);
@@ -218,23 +200,6 @@ impl<S: Storage> Hunt<S> {
         for i in (1..self.order.len()).rev() {
             self.order.swap(i, self.random.index(i + 1));
         }
-    }
-
-    /// Each game with probability one half.
-    pub(super) fn random_half(&mut self) -> Word {
-        let random = &mut self.random;
-        Word([random.bits(), random.bits(), random.bits(), random.bits()])
-    }
-
-    /// Each game with probability one third, to within 1 in 256: a third is 0.01010101… in
-    /// binary, and a digit of 1 is an "or" with a coin, one of 0 an "and".
-    fn random_third(&mut self) -> Word {
-        let mut third = Word::NONE;
-        for _ in 0..4 {
-            third |= self.random_half();
-            third &= self.random_half();
-        }
-        third
     }
 
     /// The pairing that a game preferred, or had to use, for each group.
@@ -309,22 +274,5 @@ mod tests {
         for [p0, p1, p2] in games::<Small>(&board, false) {
             assert_eq!([p0 ^ p1 ^ p2, p0 & p1 & p2], [Word::ALL, Word::NONE]);
         }
-    }
-
-    #[test]
-    fn preferences_are_uniform() {
-        let board = Board::new(&deal::uniform(layout::turtle(), 4, 1).unwrap()).unwrap();
-        let mut hunt = Hunt::<Small>::new(&board, 1).unwrap().unwrap();
-        let mut counts = [0u32; 3];
-        for _ in 0..100 {
-            hunt.draw();
-            for preferred in &hunt.preferred.as_slice()[..36] {
-                for (count, word) in counts.iter_mut().zip(preferred) {
-                    *count += word.0.iter().map(|part| part.count_ones()).sum::<u32>();
-                }
-            }
-        }
-        // 307,200 each, up to the 1 in 256 of `random_third` and five standard deviations.
-        assert!(counts.iter().all(|count| count.abs_diff(307_200) < 3_700), "{counts:?}");
     }
 }

@@ -9,6 +9,7 @@ mod beyond;
 mod bits;
 mod chance;
 mod count;
+mod draw;
 mod hunt;
 mod number;
 mod probes;

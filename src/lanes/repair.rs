@@ -52,15 +52,13 @@ impl<S: Storage> Hunt<S> {
     pub(crate) fn repair(&mut self) {
         if std::mem::take(&mut self.opens_freely) {
             for group in 0..self.table.group_count {
-                let open = if self.table.is_four(group) { Word::NONE } else { Word::ALL };
-                self.open.set(group, open);
+                if self.table.is_four(group) {
+                    self.open.set(group, Word::NONE);
+                }
             }
         }
         if self.random.index(REDRAW) == 0 {
-            for group in 0..self.table.group_count {
-                let preferred = self.random_pairings();
-                self.preferred.set(group, preferred);
-            }
+            self.draw_preferences(false);
             return;
         }
         for _ in 0..TOURNAMENTS {
