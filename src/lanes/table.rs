@@ -23,8 +23,10 @@ struct Blockers<I> {
     many: bool,
 }
 
-/// Where blockers of a kind go, one after the other: above, on the left, on the right.
-const PLACES: [[usize; 4]; 3] = [[0, 3, 4, 5], [1, 6, 6, 6], [2, 7, 7, 7]];
+/// Where blockers of a kind go, one after the other: above, on the left, on the right. The row of a
+/// kind is half the number of its lowest bit in a blocker byte.
+const PLACES: [[u8; 4]; 4] = [[0, 3, 4, 5], [1, 6, 6, 6], [2, 7, 7, 7], [0; 4]];
+const _: () = assert!(COVERED == 1 && LEFT == 1 << 3 && RIGHT == 1 << 5);
 
 pub(super) struct Table<S: Storage> {
     /// Who blocks the tiles of each group.
@@ -36,7 +38,7 @@ pub(super) struct Table<S: Storage> {
     /// Groups of four tiles; the others have two.
     fours: Vec<bool>,
     /// The number that each tile of the board has here.
-    numbers: Vec<u32>,
+    numbers: S::Heap<S::Index>,
     pub(super) group_count: usize,
 }
 
@@ -66,21 +68,22 @@ impl<S: Storage> Table<S> {
             follower_start: Vec::new(),
             followers: Vec::new(),
             fours: memory::with_capacity(groups)?,
-            numbers: memory::filled(board.tile_count(), 0)?,
+            numbers: S::Heap::filled(board.tile_count(), S::Index::new(0))?,
             group_count: groups,
         };
         for group in 0..groups {
             let tiles = board.groups.tiles(group);
-            for (&tile, number) in tiles.iter().zip(4 * group as u32..) {
-                table.numbers[tile as usize] = number;
+            for (&tile, number) in tiles.iter().zip(4 * group..) {
+                table.numbers.set(tile as usize, S::Index::new(number));
             }
             table.fours.push(tiles.len() == 4);
         }
         // The blockers that each tile has been given, as in a blocker byte.
         let mut given = S::Heap::filled(table.place_count(), 0)?;
         for tile in 0..board.tile_count() {
+            let by = S::Index::new(table.number(tile));
             for &edge in board.neighbours.edges(tile) {
-                table.add_blocker(edge, tile, &mut given);
+                table.add_blocker(edge, by, &mut given);
             }
         }
         Ok(Some(table))
@@ -100,7 +103,7 @@ impl<S: Storage> Table<S> {
 
     /// The number that a tile of the board has here.
     pub(super) fn number(&self, tile: usize) -> usize {
-        self.numbers[tile] as usize
+        self.numbers.get(tile).get()
     }
 
     /// Puts all tiles back in all games.
@@ -130,18 +133,15 @@ impl<S: Storage> Table<S> {
     }
 
     #[inline]
-    fn add_blocker(&mut self, edge: u32, by: usize, given: &mut S::Heap<u8>) {
+    fn add_blocker(&mut self, edge: u32, by: S::Index, given: &mut S::Heap<u8>) {
         let (blocked, delta) = (self.number(edge_tile(edge)), edge_delta(edge));
         let before = given.get(blocked);
-        given.set(blocked, before + delta);
-        let (kind, count) = match delta {
-            COVERED => (0, before % LEFT),
-            LEFT => (1, before / LEFT % 4),
-            _ => (2, before / RIGHT),
-        };
-        let by = S::Index::new(self.number(by));
+        given.set(blocked, before.wrapping_add(delta));
+        let bit = delta.trailing_zeros();
+        let count = before.wrapping_shr(bit) % 4;
+        let place = PLACES[bit as usize / 2 % 4][count as usize];
         let blockers = self.blockers.at_mut(blocked / 4);
-        blockers.of[blocked % 4][PLACES[kind][count as usize % 4]] = by;
+        blockers.of[blocked % 4][place as usize % MOST] = by;
         blockers.many |= count > 0;
     }
 
