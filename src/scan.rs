@@ -145,7 +145,7 @@ impl Scan {
     }
 
     /// With a partner decided for every tile: the pairs in an order in which they can be played,
-    /// or nothing where they cannot.
+    /// or nothing where they cannot. Undecided groups only tell their first pair.
     pub(crate) fn order(
         &mut self,
         board: &Board,
@@ -156,14 +156,14 @@ impl Scan {
         Ok((self.left == 0).then_some(pairs))
     }
 
-    /// With a partner decided for every tile: plays all pairs that can be played.
+    /// With a partner decided for every tile: plays all pairs that can be played. Undecided groups
+    /// only tell their first pair.
     pub(crate) fn play_out(
         &mut self,
         board: &Board,
         partner: &[u32],
         watch: &mut Watch,
     ) -> Result<Vec<Pair>, Interrupt> {
-        debug_assert!(!partner.contains(&NO_TILE));
         let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
         self.start(board, watch)?;
         self.run(board, partner, NO_TILE, &mut pairs, watch)?;

@@ -4,7 +4,7 @@
 //! again with the board that is left. Only for boards that [`learning::fits`].
 
 use super::{
-    DecidedBy, Engine, Options, Verdict, attempt, learning, proved_anew, scan_gets_stuck, split,
+    DecidedBy, Engine, Options, Verdict, attempt, learning, opening_order, proved_anew, split,
 };
 use crate::board::Board;
 use crate::lanes::{Hunt, LANES, NO_PAIRING};
@@ -18,31 +18,35 @@ use crate::watch::{Interrupt, Phase, Watch};
 /// leaves 20 boards in 100 to the search, of which 3 are unsolvable.
 const BATCHES: u64 = 1;
 
+/// `order` is that in which the scan opened the groups.
 pub(super) fn decide(
     board: &Board,
+    order: Vec<u32>,
     options: &Options,
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
-    decide_here(board, options, options.engine == Engine::Automatic, proof, watch)
+    decide_here(board, order, options, options.engine == Engine::Automatic, proof, watch)
 }
 
 fn decide_here(
     board: &Board,
+    order: Vec<u32>,
     options: &Options,
     may_split: bool,
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
     if Small::fits(board.tile_count(), board.group_count()) {
-        decide_in::<Small>(board, options, may_split, proof, watch)
+        decide_in::<Small>(board, order, options, may_split, proof, watch)
     } else {
-        decide_in::<Large>(board, options, may_split, proof, watch)
+        decide_in::<Large>(board, order, options, may_split, proof, watch)
     }
 }
 
 fn decide_in<S: Storage>(
     board: &Board,
+    order: Vec<u32>,
     options: &Options,
     may_split: bool,
     proof: Option<&mut Steps>,
@@ -56,6 +60,7 @@ fn decide_in<S: Storage>(
         hunt = Hunt::<S>::new(board, options.seed)?;
         match &mut hunt {
             Some(hunt) => {
+                hunt.visit_in(order);
                 if let Some(pairs) = hunt_for(hunt, batches, board, watch)? {
                     return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));
                 }
@@ -71,10 +76,9 @@ fn decide_in<S: Storage>(
     watch.phase = Phase::Search;
     // Only now: most boards are decided by then, and games do not gain from it.
     if may_split && let Some(split) = split::split(board, watch)? {
-        let decided = if scan_gets_stuck(&split, watch)? {
-            (Verdict::Unsolvable, DecidedBy::Search)
-        } else {
-            decide_here(&split, options, false, None, watch)?
+        let decided = match opening_order(&split, watch)? {
+            Some(order) => decide_here(&split, order, options, false, None, watch)?,
+            None => (Verdict::Unsolvable, DecidedBy::Search),
         };
         return proved_anew(decided, board, proof, watch);
     }

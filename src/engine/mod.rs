@@ -189,11 +189,14 @@ pub(crate) fn decide(
     {
         return Ok((verdict, DecidedBy::Stacks));
     }
+    if matches!(options.engine, Engine::Automatic | Engine::Learning) && learning::fits(board) {
+        return match opening_order(board, watch)? {
+            Some(order) => automatic::decide(board, order, options, proof, watch),
+            None => Ok((Verdict::Unsolvable, DecidedBy::Scan)),
+        };
+    }
     if options.engine != Engine::Attempts && scan_gets_stuck(board, watch)? {
         return Ok((Verdict::Unsolvable, DecidedBy::Scan));
-    }
-    if matches!(options.engine, Engine::Automatic | Engine::Learning) && learning::fits(board) {
-        return automatic::decide(board, options, proof, watch);
     }
     if let Some(pairs) = attempt(board, options, watch)? {
         return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));
@@ -250,6 +253,17 @@ pub(crate) fn scan_gets_stuck(board: &Board, watch: &mut Watch) -> Result<bool, 
     watch.phase = Phase::Scan;
     let undecided = memory::filled_watched(board.tile_count(), NO_TILE, watch)?;
     Ok(!Scan::new(board, watch)?.clears(board, &undecided, watch)?)
+}
+
+/// The same scan: the groups as it opens them, or nothing if it gets stuck.
+fn opening_order(board: &Board, watch: &mut Watch) -> Result<Option<Vec<u32>>, Interrupt> {
+    watch.phase = Phase::Scan;
+    let undecided = memory::filled_watched(board.tile_count(), NO_TILE, watch)?;
+    let Some(pairs) = Scan::new(board, watch)?.order(board, &undecided, watch)? else {
+        return Ok(None);
+    };
+    let groups = pairs.iter().map(|pair| board.groups.of[pair.first as usize]);
+    memory::collected(groups, watch).map(Some)
 }
 
 /// Random attempts, until one clears the board.
