@@ -8,6 +8,7 @@
 mod beyond;
 mod bits;
 mod chance;
+mod coins;
 mod count;
 mod draw;
 mod hunt;
@@ -23,5 +24,5 @@ mod word;
 pub(crate) use count::Games;
 pub(crate) use hunt::{Hunt, NO_PAIRING};
 pub(crate) use probes::{MOST_LISTED, Pairings, Probes};
-pub(crate) use respect::{Knowledge, group_bit};
+pub(crate) use respect::Knowledge;
 pub(crate) use word::LANES;

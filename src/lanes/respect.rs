@@ -5,15 +5,17 @@
 //! rounds. Checking a clause costs a few operations for all games together.
 
 use super::bits::{Bits, Work, best};
+use super::coins::Coins;
 use super::hunt::Hunt;
 use super::word::Word;
-use crate::error::Error;
 use crate::memory;
+use crate::random::Random;
 use crate::slots::{Slots, Storage};
 use crate::watch::{Interrupt, Watch};
 
-/// How often the clauses are gone through.
-const ROUNDS: u32 = 8;
+/// How often the clauses are gone through. The first time does most; after the fourth the games
+/// that still violate something are too few to matter.
+const ROUNDS: u32 = 4;
 
 /// What has been learned, as the games see it. A literal is twice the number of a variable, plus
 /// one if it is negated; a variable stands for a pairing of a group of four.
@@ -25,29 +27,6 @@ pub(crate) struct Knowledge<'a> {
     /// The literals of all clauses, and where each clause begins; one more entry than clauses.
     pub(crate) literals: &'a [u32],
     pub(crate) start: &'a [u32],
-    /// For each clause the bits of the groups that it is about; see [`group_bit`].
-    pub(crate) groups: &'a [u64],
-}
-
-/// A bit for a group. Groups 64 apart share one.
-#[inline(always)]
-pub(crate) fn group_bit(group: u32) -> u64 {
-    1 << (group % 64)
-}
-
-impl<'a> Knowledge<'a> {
-    /// Everything as clauses with their groups, the facts first, then the latest clauses.
-    #[inline(always)]
-    fn clauses(&self) -> impl Iterator<Item = (&'a [u32], u64)> {
-        let Knowledge { places, facts, literals, start, groups } = *self;
-        let facts = facts.iter().map(move |fact| {
-            (std::slice::from_ref(fact), group_bit(places[*fact as usize / 2] / 4))
-        });
-        let clauses = start.windows(2).zip(groups).rev().map(move |(bounds, &groups)| {
-            (&literals[bounds[0] as usize..bounds[1] as usize], groups)
-        });
-        facts.chain(clauses)
-    }
 }
 
 /// Going through all that is known.
@@ -62,24 +41,50 @@ impl<S: Storage> Work for Respect<'_, '_, '_, '_, '_, S> {
 
     #[inline(always)]
     fn run<B: Bits>(self) -> Self::Output {
-        let Respect { hunt, known, watch } = self;
-        // A clause that held need not be looked at until one of its groups has changed.
-        let mut changed = u64::MAX;
+        let Respect { hunt: Hunt { random, preferred, violations, .. }, known, watch } = self;
+        let mut literals = Literals::new(violations, known.places, random);
+        for (both, &place) in literals.violations.chunks_exact_mut(2).zip(known.places) {
+            let preferred = &preferred.at(place as usize / 4)[place as usize % 4];
+            let [violated, copy] = both else { continue };
+            B::load(preferred).store(copy);
+            B::load(&Word::ALL).without(B::load(preferred)).store(violated);
+        }
+        let Some((_, starts)) = known.start.split_last() else { return Ok(()) };
+        // A clause that held need not be looked at in games that have not changed since.
+        let mut changed = B::load(&Word::ALL);
         for _ in 0..ROUNDS {
             watch.work(known.literals.len())?;
-            let before = std::mem::take(&mut changed);
-            for (clause, groups) in known.clauses() {
-                if groups & (before | changed) == 0 {
-                    continue;
-                }
-                let violating = hunt.violating::<B>(clause);
+            let mut games = changed;
+            changed = B::load(&Word::NONE);
+            for &fact in known.facts {
+                let violating = games.and(literals.violating(fact));
                 if !violating.is_empty() {
-                    changed |= hunt.grant_some(known.places, clause, violating);
+                    let [coin, _] = literals.coins.toss(fact.into());
+                    literals.grant(fact, violating, coin);
+                    changed = changed.or(violating);
                 }
             }
-            if changed == 0 {
+            games = games.or(changed);
+            // The latest clauses first.
+            let mut earlier = known.literals;
+            for &start in starts.iter().rev() {
+                let Some((before, clause)) = earlier.split_at_checked(start as usize) else {
+                    break;
+                };
+                earlier = before;
+                let violating = literals.violating_all(clause, games);
+                if !violating.is_empty() {
+                    literals.grant_some(clause, violating);
+                    changed = changed.or(violating);
+                    games = games.or(violating);
+                }
+            }
+            if changed.is_empty() {
                 break;
             }
+        }
+        for (both, &place) in literals.violations.chunks_exact(2).zip(known.places) {
+            preferred.at_mut(place as usize / 4)[place as usize % 4] = both[1];
         }
         Ok(())
     }
@@ -95,77 +100,141 @@ impl<S: Storage> Hunt<S> {
         known: &Knowledge,
         watch: &mut Watch,
     ) -> Result<(), Interrupt> {
-        self.list_violations(known)?;
-        best(Respect { hunt: self, known, watch })?;
-        for (variable, &place) in known.places.iter().enumerate() {
-            let preferred = self.preferred.at_mut(place as usize / 4);
-            preferred[place as usize % 4] = self.violations[2 * variable + 1];
-        }
-        Ok(())
-    }
-
-    /// Notes for each literal the games that violate it.
-    fn list_violations(&mut self, known: &Knowledge) -> Result<(), Error> {
         if self.violations.is_empty() {
             self.violations = memory::filled(2 * known.places.len(), Word::NONE)?;
         }
-        for (both, &place) in self.violations.chunks_exact_mut(2).zip(known.places) {
-            let preferred = self.preferred.at(place as usize / 4)[place as usize % 4];
-            both.copy_from_slice(&[!preferred, preferred]);
-        }
-        Ok(())
+        best(Respect { hunt: self, known, watch })
+    }
+}
+
+/// The literals, and the chance that decides between them.
+struct Literals<'h, 'k> {
+    /// For each literal the games that violate it.
+    violations: &'h mut [Word],
+    places: &'k [u32],
+    random: &'h mut Random,
+    coins: Coins,
+}
+
+impl<'h, 'k> Literals<'h, 'k> {
+    #[inline(always)]
+    fn new(violations: &'h mut [Word], places: &'k [u32], random: &'h mut Random) -> Self {
+        let coins = Coins::new(random);
+        Self { violations, places, random, coins }
     }
 
-    /// The games that violate a clause.
+    /// The games that violate a literal.
     #[inline(always)]
-    fn violating<B: Bits>(&self, clause: &[u32]) -> B {
-        let mut violating = B::load(&Word::ALL);
-        for &literal in clause {
-            violating = violating.and(B::load(&self.violations[literal as usize]));
+    fn violating<B: Bits>(&self, literal: u32) -> B {
+        B::load(&self.violations[literal as usize])
+    }
+
+    /// Of some games those that violate all literals of a clause of two or more.
+    #[inline(always)]
+    fn violating_all<B: Bits>(&self, clause: &[u32], games: B) -> B {
+        let [first, second, others @ ..] = clause else { return games.without(games) };
+        // Hardly any literal is violated by no game: that would not be worth a branch.
+        let both = self.violating::<B>(*first).and(self.violating(*second));
+        let mut violating = games.and(both);
+        for &literal in others {
             if violating.is_empty() {
                 break;
             }
+            violating = violating.and(self.violating(literal));
         }
         violating
     }
 
-    /// Half of the games are given one literal, half another. Returns the groups that change.
+    /// Half of the games are given one literal of a clause, half another.
     #[inline(always)]
-    fn grant_some<B: Bits>(&mut self, places: &[u32], clause: &[u32], violated: B) -> u64 {
-        let coin = self.random_half();
-        // Any bits that have nothing to do with these games will do for a second coin.
-        let second = B::load(&Word(coin.0.map(|bits| bits.rotate_left(23))));
-        let coin = B::load(&coin);
-        let mut changed = 0;
-        for games in [violated.and(coin), violated.without(coin)] {
-            let literal = clause[self.random.index(clause.len())];
-            let variable = literal as usize / 2;
-            let (group, pairing) = (places[variable] / 4, places[variable] as usize % 4);
-            changed |= group_bit(group);
-            let first = 2 * (variable - pairing);
-            if literal & 1 == 0 {
-                self.prefer(first, pairing, games);
-            } else {
-                let [next, last] = [[1, 2], [2, 0], [0, 1]][pairing];
-                self.prefer(first, next, games.and(second));
-                self.prefer(first, last, games.without(second));
+    fn grant_some<B: Bits>(&mut self, clause: &[u32], games: B) {
+        let bits = self.random.bits();
+        let [coin, second] = self.coins.toss::<B>(bits);
+        for (games, bits) in [(games.and(coin), bits >> 32), (games.without(coin), bits)] {
+            if !games.is_empty() {
+                let choice = (u64::from(bits as u32) * clause.len() as u64) >> 32;
+                self.grant(clause[choice as usize], games, second);
             }
         }
-        changed
     }
 
-    /// Has a group, of which the first literal is given, prefer a pairing in some games.
+    /// Has some games prefer a pairing, or one of the two others, whichever a coin says.
     #[inline(always)]
-    fn prefer<B: Bits>(&mut self, first: usize, pairing: usize, games: B) {
-        let Some(words) = self.violations[first..].first_chunk_mut::<6>() else { return };
-        for other in 0..3 {
-            let [violated, preferred] = &mut words[2 * other..][..2] else { return };
-            let mut new = B::load(preferred).without(games);
-            if other == pairing {
-                new = new.or(games);
+    fn grant<B: Bits>(&mut self, literal: u32, games: B, coin: B) {
+        let variable = literal as usize / 2;
+        let pairing = self.places[variable] as usize % 4;
+        let Some(words) = self.violations[2 * (variable - pairing)..].first_chunk_mut::<6>() else {
+            return;
+        };
+        let none = games.without(games);
+        let [this, next, last] = match literal & 1 {
+            0 => [games, none, none],
+            _ => [none, games.and(coin), games.without(coin)],
+        };
+        let gains = match pairing {
+            0 => [this, next, last],
+            1 => [last, this, next],
+            _ => [next, last, this],
+        };
+        for (place, gain) in gains.into_iter().enumerate() {
+            let new = B::load(&words[2 * place + 1]).without(games).or(gain);
+            new.store(&mut words[2 * place + 1]);
+            new.xor(B::load(&Word::ALL)).store(&mut words[2 * place]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::slots::Small;
+    use crate::{deal, layout};
+
+    #[test]
+    fn all_forms_respect_the_same_and_hardly_anything_stays_violated() {
+        let board = Board::new(&deal::uniform(layout::turtle(), 4, 1).unwrap()).unwrap();
+        let groups = board.group_count() as u32;
+        let places = Vec::from_iter((0..groups).flat_map(|group| [0, 1, 2].map(|p| 4 * group + p)));
+        let mut random = Random::new(2);
+        // Clauses of two to five negated literals.
+        let (mut literals, mut start) = (Vec::new(), vec![0]);
+        for clause in 0..100 {
+            for _ in 0..2 + clause % 4 {
+                literals.push(2 * random.below(3 * u64::from(groups)) as u32 + 1);
             }
-            new.store(preferred);
-            new.xor(B::load(&Word::ALL)).store(violated);
+            start.push(literals.len() as u32);
+        }
+        let facts = [0, 9, 17];
+        let known =
+            Knowledge { places: &places, facts: &facts, literals: &literals, start: &start };
+        let watch = &mut Watch::new();
+        let mut hunts = [3, 3].map(|seed| Hunt::<Small>::new(&board, seed).unwrap().unwrap());
+        let violated = |hunt: &Hunt<Small>| {
+            let violates = |literal: u32| {
+                let place = places[literal as usize / 2] as usize;
+                let preferred = hunt.preferred.at(place / 4)[place % 4];
+                if literal & 1 == 0 { !preferred } else { preferred }
+            };
+            let of = |clause: &[u32]| {
+                clause.iter().fold(Word::ALL, |games, &literal| games & violates(literal)).count()
+            };
+            let clauses = start.windows(2).map(|at| &literals[at[0] as usize..at[1] as usize]);
+            facts.chunks(1).chain(clauses).map(of).sum::<u64>()
+        };
+        for hunt in &mut hunts {
+            hunt.draw();
+            hunt.violations = vec![Word::NONE; 2 * places.len()];
+        }
+        let before = violated(&hunts[0]);
+        let [portable, wide] = &mut hunts;
+        wide.respect(&known, watch).unwrap();
+        Respect { hunt: portable, known: &known, watch }.run::<Word>().unwrap();
+        assert!(portable.preferred.as_slice() == wide.preferred.as_slice());
+        assert!(violated(wide) < before / 5, "{} of {before}", violated(wide));
+        // Every group still prefers one pairing in each game.
+        for [a, b, c] in &wide.preferred.as_slice()[..groups as usize] {
+            assert_eq!((*a ^ *b ^ *c, *a & *b, *a & *c), (Word::ALL, Word::NONE, Word::NONE));
         }
     }
 }

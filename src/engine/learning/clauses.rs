@@ -7,10 +7,10 @@
 //! the older half is forgotten. The bound then grows by a quarter: a search that forgets at a
 //! fixed bound might go round in circles.
 
-use super::variables::{Literal, Variables, variable_of};
+use super::variables::Literal;
 use crate::board::sort_plainly;
 use crate::error::Error;
-use crate::lanes::{Knowledge, group_bit};
+use crate::lanes::Knowledge;
 use crate::memory;
 use crate::watch::{self, Interrupt};
 
@@ -18,8 +18,6 @@ pub(super) struct Clauses {
     literals: Vec<Literal>,
     /// Where each clause begins; one more entry than clauses.
     start: Vec<u32>,
-    /// The bits of the groups that each clause is about.
-    groups: Vec<u64>,
     /// For each literal, the clauses that watch it.
     pub(super) watches: Vec<Vec<Watch>>,
     /// The number of literals from which on older ones are forgotten.
@@ -40,13 +38,7 @@ impl Clauses {
         watch: &mut watch::Watch,
     ) -> Result<Self, Interrupt> {
         let watches = memory::collected((0..2 * variables).map(|_| Vec::new()), watch)?;
-        Ok(Clauses {
-            literals: Vec::new(),
-            start: memory::filled(1, 0)?,
-            groups: Vec::new(),
-            watches,
-            most,
-        })
+        Ok(Clauses { literals: Vec::new(), start: memory::filled(1, 0)?, watches, most })
     }
 
     #[inline(always)]
@@ -67,25 +59,22 @@ impl Clauses {
 
     /// All clauses, for games that are to respect them.
     pub(super) fn knowledge<'a>(&'a self, places: &'a [u32], facts: &'a [u32]) -> Knowledge<'a> {
-        let Clauses { literals, start, groups, .. } = self;
-        Knowledge { places, facts, literals, start, groups }
+        let Clauses { literals, start, .. } = self;
+        Knowledge { places, facts, literals, start }
     }
 
     /// The number of clauses.
     #[cfg(test)]
     pub(super) fn count(&self) -> usize {
-        self.groups.len()
+        self.start.len() - 1
     }
 
     /// Adds a clause of two or more literals and watches the first two.
-    pub(super) fn add(&mut self, clause: &[Literal], variables: &Variables) -> Result<u32, Error> {
+    pub(super) fn add(&mut self, clause: &[Literal]) -> Result<u32, Error> {
         let number = self.start.len() as u32 - 1;
-        let mut groups = 0;
         for &literal in clause {
-            groups |= group_bit(variables.group[variable_of(literal)]);
             memory::push(&mut self.literals, literal)?;
         }
-        memory::push(&mut self.groups, groups)?;
         memory::push(&mut self.start, self.literals.len() as u32)?;
         self.watch(clause[0], number, clause[1])?;
         self.watch(clause[1], number, clause[0])?;
@@ -113,7 +102,6 @@ impl Clauses {
         }
         self.literals.drain(..gone);
         self.start.drain(..first);
-        self.groups.drain(..first);
         for start in &mut self.start {
             *start -= gone as u32;
         }

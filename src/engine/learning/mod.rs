@@ -204,7 +204,7 @@ impl<'b, S: Storage> Search<'b, S> {
         assignment.back_to(variables, back);
         let reason = match analysis.learned.len() {
             1 => Reason::Decision,
-            _ => Reason::Clause(clauses.add(&analysis.learned, variables)?),
+            _ => Reason::Clause(clauses.add(&analysis.learned)?),
         };
         assignment.assign(variables, analysis.learned[0], reason);
         Ok(true)
@@ -229,7 +229,7 @@ impl<'b, S: Storage> Search<'b, S> {
                 self.contradiction |= self.propagation_fails()?;
             }
             _ => {
-                clauses.add(literals, variables)?;
+                clauses.add(literals)?;
             }
         }
         Ok(())
