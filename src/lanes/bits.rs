@@ -15,6 +15,8 @@ pub(super) trait Bits: Copy {
     /// What is in this word and not in the other.
     fn without(self, other: Self) -> Self;
     fn is_empty(self) -> bool;
+    /// For each game another one, 64 and a distance of 1 to 63 away.
+    fn rival(self, distance: u32) -> Self;
 }
 
 impl Bits for Word {
@@ -52,6 +54,12 @@ impl Bits for Word {
     fn is_empty(self) -> bool {
         Word::is_empty(self)
     }
+
+    #[inline(always)]
+    fn rival(self, distance: u32) -> Self {
+        let [a, b, c, d] = self.0.map(|part| part.rotate_left(distance));
+        Word([b, c, d, a])
+    }
 }
 
 /// Something to be done with either form. `run` has to be inlined, or it is not compiled for the
@@ -67,6 +75,12 @@ pub(super) fn best<W: Work>(work: W) -> W::Output {
     if std::arch::is_x86_feature_detected!("avx2") {
         return avx2::run(work);
     }
+    plain(work)
+}
+
+/// Does it with the form that every processor of this kind has: for what is not worth the room of
+/// being compiled twice.
+pub(super) fn plain<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     return work.run::<sse2::Registers>();
     #[cfg(not(target_arch = "x86_64"))]
@@ -81,8 +95,10 @@ pub(super) fn best<W: Work>(work: W) -> W::Output {
 mod sse2 {
     use super::{Bits, Word};
     use std::arch::x86_64::{
-        __m128i, _mm_and_si128, _mm_andnot_si128, _mm_cmpeq_epi8, _mm_load_si128,
-        _mm_movemask_epi8, _mm_or_si128, _mm_setzero_si128, _mm_store_si128, _mm_xor_si128,
+        __m128i, _mm_and_si128, _mm_andnot_si128, _mm_castpd_si128, _mm_castsi128_pd,
+        _mm_cmpeq_epi8, _mm_cvtsi32_si128, _mm_load_si128, _mm_movemask_epi8, _mm_or_si128,
+        _mm_setzero_si128, _mm_shuffle_pd, _mm_sll_epi64, _mm_srl_epi64, _mm_store_si128,
+        _mm_xor_si128,
     };
 
     #[derive(Clone, Copy)]
@@ -135,6 +151,21 @@ mod sse2 {
                 _mm_movemask_epi8(_mm_cmpeq_epi8(both, _mm_setzero_si128())) == 0xFFFF
             }
         }
+
+        #[inline(always)]
+        fn rival(self, distance: u32) -> Self {
+            unsafe {
+                let left = _mm_cvtsi32_si128(distance as i32);
+                let right = _mm_cvtsi32_si128(64 - distance as i32);
+                let rotated = |half| {
+                    let bits = _mm_or_si128(_mm_sll_epi64(half, left), _mm_srl_epi64(half, right));
+                    _mm_castsi128_pd(bits)
+                };
+                let (low, high) = (rotated(self.0), rotated(self.1));
+                let next = _mm_castpd_si128(_mm_shuffle_pd::<0b01>(low, high));
+                Registers(next, _mm_castpd_si128(_mm_shuffle_pd::<0b01>(high, low)))
+            }
+        }
     }
 }
 
@@ -147,7 +178,8 @@ mod sse2 {
 mod avx2 {
     use super::{Bits, Word, Work};
     use std::arch::x86_64::{
-        __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_load_si256, _mm256_or_si256,
+        __m256i, _mm_cvtsi32_si128, _mm256_and_si256, _mm256_andnot_si256, _mm256_load_si256,
+        _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_sll_epi64, _mm256_srl_epi64,
         _mm256_store_si256, _mm256_testz_si256, _mm256_xor_si256,
     };
 
@@ -207,6 +239,16 @@ mod avx2 {
             // SAFETY: registers exist only where there is AVX2.
             unsafe { _mm256_testz_si256(self.0, self.0) == 1 }
         }
+
+        #[inline(always)]
+        fn rival(self, distance: u32) -> Self {
+            // SAFETY: registers exist only where there is AVX2.
+            unsafe {
+                let left = _mm256_sll_epi64(self.0, _mm_cvtsi32_si128(distance as i32));
+                let right = _mm256_srl_epi64(self.0, _mm_cvtsi32_si128(64 - distance as i32));
+                Register(_mm256_permute4x64_epi64::<0b00_11_10_01>(_mm256_or_si256(left, right)))
+            }
+        }
     }
 }
 
@@ -215,16 +257,17 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    struct All(Word, Word);
+    struct All(Word, Word, u32);
 
     impl Work for All {
-        type Output = ([Word; 5], [bool; 2]);
+        type Output = ([Word; 6], [bool; 2]);
 
         #[inline(always)]
         fn run<B: Bits>(self) -> Self::Output {
             let (a, b) = (B::load(&self.0), B::load(&self.1));
-            let mut words = [Word::NONE; 5];
-            let results = [a.and(b), a.or(b), a.xor(b), a.without(b), a.without(a)];
+            let mut words = [Word::NONE; 6];
+            let rival = a.rival(self.2);
+            let results = [a.and(b), a.or(b), a.xor(b), a.without(b), a.without(a), rival];
             for (word, result) in words.iter_mut().zip(results) {
                 result.store(word);
             }
@@ -242,9 +285,10 @@ mod tests {
         };
         for round in 0..1_000 {
             let (a, b) = (draw(round), draw(round / 16));
-            let expected = All(a, b).run::<Word>();
-            assert_eq!(expected, All(a, b).run::<sse2::Registers>());
-            assert_eq!(expected, best(All(a, b)));
+            let all = || All(a, b, 1 + round as u32 % 63);
+            let expected = all().run::<Word>();
+            assert_eq!(expected, all().run::<sse2::Registers>());
+            assert_eq!(expected, best(all()));
         }
     }
 }

@@ -12,7 +12,7 @@ const SIDE: usize = 8;
 pub(super) struct Coins([[Word; SIDE]; 2]);
 
 impl Coins {
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn new(random: &mut Random) -> Self {
         let mut coins = Coins([[Word::NONE; SIDE]; 2]);
         for part in coins.0.as_flattened_mut().iter_mut().flat_map(|word| &mut word.0) {

@@ -6,6 +6,8 @@
 //!
 //! Five such batches solve more boards than eighty with fresh preferences.
 
+use super::bits::{Bits, Work, best, plain};
+use super::coins::Coins;
 use super::hunt::Hunt;
 use super::word::Word;
 use crate::error::Error;
@@ -17,13 +19,15 @@ const TOURNAMENTS: u32 = 2;
 const CHANGES: u32 = 2;
 /// One batch in so many is drawn anew, because games become more and more alike.
 const REDRAW: usize = 16;
-/// Binary digits that count the pairs left in a game: enough for 2^19.
-const DIGITS: usize = 20;
+/// Binary digits that count the pairs left in a game, at most: enough for 2^19.
+const MOST_DIGITS: usize = 20;
 
 /// How the games of a batch ended.
 pub(super) struct Outcome<S: Storage> {
     /// How many pairs each game left: its binary digits, lowest first.
-    left: [Word; DIGITS],
+    left: [Word; MOST_DIGITS],
+    /// How many digits it takes on this board.
+    digits: usize,
     /// In which games each group is stuck: its first pair is gone, and one of the other tiles is
     /// playable (the other is not, or both would have gone).
     pub(super) stuck: S::Groups<Word>,
@@ -31,13 +35,18 @@ pub(super) struct Outcome<S: Storage> {
 
 impl<S: Storage> Outcome<S> {
     pub(super) fn new(groups: usize) -> Result<Self, Error> {
-        Ok(Self { left: [Word::NONE; DIGITS], stuck: S::Groups::filled(groups, Word::NONE)? })
+        let digits = (2 * groups).checked_ilog2().map_or(0, |log| log as usize + 1);
+        Ok(Self {
+            left: [Word::NONE; MOST_DIGITS],
+            digits: digits.min(MOST_DIGITS),
+            stuck: S::Groups::filled(groups, Word::NONE)?,
+        })
     }
 
     /// The game that left the fewest tiles.
     fn best_game(&self) -> usize {
         let mut best = Word::ALL;
-        for digit in self.left.iter().rev() {
+        for digit in self.left[..self.digits].iter().rev() {
             let less = best & !*digit;
             if !less.is_empty() {
                 best = less;
@@ -61,18 +70,13 @@ impl<S: Storage> Hunt<S> {
             self.draw_preferences(false);
             return;
         }
-        for _ in 0..TOURNAMENTS {
-            self.hold_tournament();
-        }
-        let mut unchanged = Word::ALL;
-        for _ in 0..CHANGES {
-            unchanged &= self.change_one_group();
-        }
+        let unchanged = if S::IS_SMALL { best(Repair(self)) } else { plain(Repair(self)) };
         // Nothing to blame: shake it.
         if !unchanged.is_empty() {
             for group in 0..self.table.group_count {
                 let games = unchanged & self.random_half() & self.random_half();
-                self.change(group, games);
+                let coin = self.random_half();
+                self.change(group, games, coin);
             }
         }
     }
@@ -84,81 +88,141 @@ impl<S: Storage> Hunt<S> {
 
     /// Notes how the games of a batch ended.
     pub(super) fn look_back(&mut self) {
-        let mut digits = [Word::NONE; DIGITS];
-        for group in 0..self.table.group_count {
-            let ([a, b, c, d], playable) = self.table.look::<Word>(&self.there, group);
-            let (some, all) = (a | b | c | d, a & b & c & d);
-            for mut carry in [some, all] {
-                for digit in &mut digits {
-                    let next = *digit & carry;
-                    *digit = *digit ^ carry;
-                    carry = next;
-                    if carry.is_empty() {
-                        break;
-                    }
-                }
-            }
-            let mut stuck = Word::NONE;
-            if self.table.is_four(group) {
-                let [a, b, c, d] = playable;
-                stuck = some & !all & (a | b | c | d);
-            }
-            self.outcome.stuck.set(group, stuck);
-        }
-        self.outcome.left = digits;
+        if S::IS_SMALL { best(LookBack(self)) } else { plain(LookBack(self)) }
     }
 
     /// Compares every game with one at a random distance; the worse becomes a copy of the better.
-    fn hold_tournament(&mut self) {
+    #[inline(always)]
+    fn hold_tournament<B: Bits>(&mut self) {
         let distance = 1 + self.random.index(63) as u32;
-        let rival = |word: Word| {
-            let [a, b, c, d] = word.0.map(|part| part.rotate_left(distance));
-            Word([b, c, d, a])
-        };
-        let (mut worse, mut equal) = (Word::NONE, Word::ALL);
-        for digit in self.outcome.left.iter().rev() {
-            let other = rival(*digit);
-            worse |= equal & *digit & !other;
-            equal &= !(*digit ^ other);
+        let Outcome { left, digits, stuck } = &mut self.outcome;
+        let left = &mut left[..*digits];
+        let (mut worse, mut unequal) = (B::load(&Word::NONE), B::load(&Word::NONE));
+        for digit in left.iter().rev() {
+            let mine = B::load(digit);
+            let differs = mine.xor(mine.rival(distance));
+            worse = worse.or(mine.and(differs).without(unequal));
+            unequal = unequal.or(differs);
         }
-        let copy = |word: &mut Word| *word = (*word & !worse) | (rival(*word) & worse);
         for group in 0..self.table.group_count {
-            self.preferred.at_mut(group).iter_mut().for_each(copy);
-            copy(self.outcome.stuck.at_mut(group));
+            let [first, second, third] = self.preferred.at_mut(group);
+            // Every game prefers one of the three.
+            let others = copy(first, worse, distance).or(copy(second, worse, distance));
+            B::load(&Word::ALL).without(others).store(third);
+            copy::<B>(stuck.at_mut(group), worse, distance);
         }
-        self.outcome.left.iter_mut().for_each(copy);
+        for digit in left {
+            copy::<B>(digit, worse, distance);
+        }
     }
 
     /// Changes the pairing of one group that got stuck, in every game. Returns the games in which
     /// there is none.
-    fn change_one_group(&mut self) -> Word {
-        self.shuffle();
-        let mut open = Word::ALL;
-        // In the first round half of the games pass each group by, so that copies part ways.
-        for round in 0..2 {
-            for index in 0..self.order.len() {
-                let group = self.order[index] as usize;
-                let mut games = self.outcome.stuck.get(group) & open;
-                if games.is_empty() {
-                    continue;
-                }
-                if round == 0 {
-                    games &= self.random_half();
-                }
-                open &= !games;
-                self.change(group, games);
+    #[inline(always)]
+    fn change_one_group<B: Bits>(&mut self, coins: &Coins) -> B {
+        let mut open = B::load(&Word::ALL);
+        let groups = self.order.len();
+        let mut index = self.random.index(groups);
+        // In the first round half of the games pass each group by, so that copies part ways. Both
+        // rounds are one loop, or the compiler would write it down four times.
+        for step in 0..2 * groups {
+            index = if index + 1 < groups { index + 1 } else { 0 };
+            let group = self.order[index] as usize;
+            let mut games = B::load(self.outcome.stuck.at(group)).and(open);
+            if games.is_empty() {
+                continue;
             }
+            let [coin, other] = coins.toss::<B>(self.random.bits());
+            if step < groups {
+                games = games.and(other);
+            }
+            open = open.without(games);
+            self.change(group, games, coin);
         }
         open
     }
 
-    /// Gives a group one of the two other pairings in some games.
-    fn change(&mut self, group: usize, games: Word) {
-        let coin = self.random_half();
-        let [p0, p1, p2] = self.preferred.get(group);
-        let new = |now: Word, before: Word, after: Word| {
-            (now & !games) | (games & ((coin & before) | (after & !coin)))
+    /// Gives a group one of the two other pairings in some games, whichever a coin says.
+    #[inline(always)]
+    fn change<B: Bits>(&mut self, group: usize, games: B, coin: B) {
+        let words = self.preferred.at_mut(group);
+        let [p0, p1, p2] = [B::load(&words[0]), B::load(&words[1]), B::load(&words[2])];
+        let (heads, tails) = (games.and(coin), games.without(coin));
+        let new = |now: B, before: B, after: B| {
+            now.without(games).or(heads.and(before)).or(tails.and(after))
         };
-        self.preferred.set(group, [new(p0, p2, p1), new(p1, p0, p2), new(p2, p1, p0)]);
+        new(p0, p2, p1).store(&mut words[0]);
+        new(p1, p0, p2).store(&mut words[1]);
+        new(p2, p1, p0).store(&mut words[2]);
+    }
+}
+
+/// Copies games from their rivals. Not a closure: it has to be inlined.
+#[inline(always)]
+fn copy<B: Bits>(word: &mut Word, games: B, distance: u32) -> B {
+    let mine = B::load(word);
+    let new = mine.without(games).or(mine.rival(distance).and(games));
+    new.store(word);
+    new
+}
+
+/// Comparing games and changing them. Gives the games in which there was nothing to change.
+struct Repair<'h, S: Storage>(&'h mut Hunt<S>);
+
+impl<S: Storage> Work for Repair<'_, S> {
+    type Output = Word;
+
+    #[inline(always)]
+    fn run<B: Bits>(self) -> Word {
+        let Repair(hunt) = self;
+        for _ in 0..TOURNAMENTS {
+            hunt.hold_tournament::<B>();
+        }
+        let coins = Coins::new(&mut hunt.random);
+        let mut unchanged = B::load(&Word::ALL);
+        for _ in 0..CHANGES {
+            unchanged = unchanged.and(hunt.change_one_group(&coins));
+        }
+        let mut word = Word::NONE;
+        unchanged.store(&mut word);
+        word
+    }
+}
+
+/// Counting what is left.
+struct LookBack<'h, S: Storage>(&'h mut Hunt<S>);
+
+impl<S: Storage> Work for LookBack<'_, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<B: Bits>(self) {
+        let Hunt { table, there, outcome, .. } = self.0;
+        let none = B::load(&Word::NONE);
+        let mut digits = [none; MOST_DIGITS];
+        let used = &mut digits[..outcome.digits];
+        for group in 0..table.group_count {
+            let ([a, b, c, d], playable) = table.look::<B>(there, group);
+            let (some, all) = (a.or(b).or(c.or(d)), a.and(b).and(c.and(d)));
+            let one = some.without(all);
+            // One pair counts at the lowest digit, two at the next. No game has both to add there.
+            let mut carry = one;
+            let mut two = all;
+            for digit in used.iter_mut() {
+                let next = digit.and(carry).or(two);
+                *digit = digit.xor(carry);
+                carry = next;
+                two = none;
+            }
+            let mut stuck = none;
+            if table.is_four(group) {
+                let [a, b, c, d] = playable;
+                stuck = one.and(a.or(b).or(c.or(d)));
+            }
+            stuck.store(outcome.stuck.at_mut(group));
+        }
+        for (left, digit) in outcome.left.iter_mut().zip(digits) {
+            digit.store(left);
+        }
     }
 }
