@@ -66,6 +66,8 @@ impl<S: Storage> Hunt<S> {
                 }
             }
         }
+        // The order of the first batch would have them all get stuck in the same places.
+        self.shuffle();
         if self.random.index(REDRAW) == 0 {
             self.draw_preferences(false);
             return;
