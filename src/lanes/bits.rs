@@ -17,6 +17,9 @@ pub(super) trait Bits: Copy {
     fn is_empty(self) -> bool;
     /// For each game another one, 64 and a distance of 1 to 63 away.
     fn rival(self, distance: u32) -> Self;
+    /// The bits of each of the four numbers, moved by less than 64.
+    fn up(self, by: u32) -> Self;
+    fn down(self, by: u32) -> Self;
 }
 
 impl Bits for Word {
@@ -59,6 +62,16 @@ impl Bits for Word {
     fn rival(self, distance: u32) -> Self {
         let [a, b, c, d] = self.0.map(|part| part.rotate_left(distance));
         Word([b, c, d, a])
+    }
+
+    #[inline(always)]
+    fn up(self, by: u32) -> Self {
+        Word(self.0.map(|part| part << by))
+    }
+
+    #[inline(always)]
+    fn down(self, by: u32) -> Self {
+        Word(self.0.map(|part| part >> by))
     }
 }
 
@@ -166,6 +179,22 @@ mod sse2 {
                 Registers(next, _mm_castpd_si128(_mm_shuffle_pd::<0b01>(high, low)))
             }
         }
+
+        #[inline(always)]
+        fn up(self, by: u32) -> Self {
+            unsafe {
+                let by = _mm_cvtsi32_si128(by as i32);
+                Registers(_mm_sll_epi64(self.0, by), _mm_sll_epi64(self.1, by))
+            }
+        }
+
+        #[inline(always)]
+        fn down(self, by: u32) -> Self {
+            unsafe {
+                let by = _mm_cvtsi32_si128(by as i32);
+                Registers(_mm_srl_epi64(self.0, by), _mm_srl_epi64(self.1, by))
+            }
+        }
     }
 }
 
@@ -249,6 +278,18 @@ mod avx2 {
                 Register(_mm256_permute4x64_epi64::<0b00_11_10_01>(_mm256_or_si256(left, right)))
             }
         }
+
+        #[inline(always)]
+        fn up(self, by: u32) -> Self {
+            // SAFETY: registers exist only where there is AVX2.
+            Register(unsafe { _mm256_sll_epi64(self.0, _mm_cvtsi32_si128(by as i32)) })
+        }
+
+        #[inline(always)]
+        fn down(self, by: u32) -> Self {
+            // SAFETY: registers exist only where there is AVX2.
+            Register(unsafe { _mm256_srl_epi64(self.0, _mm_cvtsi32_si128(by as i32)) })
+        }
     }
 }
 
@@ -260,14 +301,15 @@ mod tests {
     struct All(Word, Word, u32);
 
     impl Work for All {
-        type Output = ([Word; 6], [bool; 2]);
+        type Output = ([Word; 8], [bool; 2]);
 
         #[inline(always)]
         fn run<B: Bits>(self) -> Self::Output {
             let (a, b) = (B::load(&self.0), B::load(&self.1));
-            let mut words = [Word::NONE; 6];
-            let rival = a.rival(self.2);
-            let results = [a.and(b), a.or(b), a.xor(b), a.without(b), a.without(a), rival];
+            let mut words = [Word::NONE; 8];
+            let (up, down, rival) = (a.up(self.2), a.down(self.2), a.rival(self.2));
+            let results =
+                [a.and(b), a.or(b), a.xor(b), a.without(b), a.without(a), up, down, rival];
             for (word, result) in words.iter_mut().zip(results) {
                 result.store(word);
             }

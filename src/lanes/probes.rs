@@ -1,5 +1,6 @@
 //! Pruning scans as lanes, 256 at a time. Each has its own assumptions: which pairings some groups
-//! do not have. Told are the scans that get stuck, and how groups have gone in the others.
+//! do not have. Told are the scans that get stuck and the groups that keep them so, and how groups
+//! have gone in the others.
 
 use super::bits::{Bits, Work, best};
 use super::table::Table;
@@ -21,32 +22,34 @@ pub(crate) const MOST_LISTED: usize = 42;
 const UNLISTED: usize = MOST_LISTED + 1;
 
 pub(crate) struct Probes<S: Storage> {
-    table: Table<S>,
+    pub(super) table: Table<S>,
     /// In which scans each tile lies, numbered as in [`Table`].
-    there: S::Heap<Word>,
+    pub(super) there: S::Heap<Word>,
     /// Where each group is in the two lists that follow: listed ones come first, so that the words
     /// of a pairing are where its bit is.
-    rank: Vec<u32>,
+    pub(super) rank: Vec<u32>,
     /// In which scans each group does not have each pairing.
-    excluded: Vec<[Word; 3]>,
+    pub(super) excluded: Vec<[Word; 3]>,
     /// In which scans a group has done what it could not have done with each pairing.
-    misfit: Vec<[Word; 3]>,
+    pub(super) misfit: Vec<[Word; 3]>,
     /// A set of groups near which something has changed since the last visit.
-    dirty: Vec<u64>,
+    pub(super) dirty: Vec<u64>,
     /// The groups as they began to move in the scans before: a good order to visit them in. Then
     /// those that have begun to move in these scans.
-    order: Vec<u32>,
-    next_order: Vec<u32>,
-    has_moved: Vec<bool>,
+    pub(super) order: Vec<u32>,
+    pub(super) next_order: Vec<u32>,
+    pub(super) has_moved: Vec<bool>,
     /// The scans that got stuck.
-    stuck: Word,
-    /// For each scan the pairings that listed groups may be said to have had.
-    fitting: Vec<Pairings>,
+    pub(super) stuck: Word,
+    /// For each scan the pairings that listed groups may be said to have had, and the listed
+    /// groups that could go on if nothing were assumed about them.
+    told: Vec<(Pairings, u64)>,
 }
 
 /// A batch of scans to be made.
 struct Run<'p, 'w, 'm, S: Storage> {
     probes: &'p mut Probes<S>,
+    allowed: &'p [u16],
     watch: &'w mut Watch<'m>,
 }
 
@@ -55,7 +58,7 @@ impl<S: Storage> Work for Run<'_, '_, '_, S> {
 
     #[inline(always)]
     fn run<B: Bits>(self) -> Self::Output {
-        self.probes.scan::<B>(self.watch)
+        self.probes.scan::<B>(self.allowed, self.watch)
     }
 }
 
@@ -78,7 +81,7 @@ impl<S: Storage> Probes<S> {
             next_order: memory::with_capacity(groups)?,
             has_moved: memory::filled(groups, false)?,
             stuck: Word::NONE,
-            fitting: memory::filled(LANES, 0)?,
+            told: memory::filled(LANES, (0, 0))?,
             table,
         }))
     }
@@ -97,10 +100,10 @@ impl<S: Storage> Probes<S> {
     ) -> Result<(), Interrupt> {
         watch.work(40 * self.table.group_count)?;
         self.table.set_up(&mut self.there);
-        self.rank(allowed, listed);
+        self.rank(listed);
+        self.allow(allowed);
         self.exclude(excluded);
-        self.dirty.fill(u64::MAX);
-        best(Run { probes: self, watch })?;
+        best(Run { probes: self, allowed, watch })?;
         self.collect();
         for index in 0..self.order.len() {
             self.note_move(self.order[index] as usize);
@@ -116,131 +119,58 @@ impl<S: Storage> Probes<S> {
 
     /// The pairings with which listed groups could have done what they did in a scan.
     pub(crate) fn fitting(&self, scan: usize) -> Pairings {
-        self.fitting[scan]
+        self.told[scan].0
     }
 
-    /// Puts listed groups first, and has all scans know what is allowed.
-    fn rank(&mut self, allowed: &[u16], listed: &[u32]) {
+    /// The listed groups that could go on, in a scan that got stuck, if nothing were assumed about
+    /// them; bit k for the k-th. What was assumed about all others does not matter: without it, the
+    /// scan would get stuck as well.
+    pub(crate) fn blamed(&self, scan: usize) -> u64 {
+        self.told[scan].1
+    }
+
+    /// Puts listed groups first.
+    fn rank(&mut self, listed: &[u32]) {
         for (rank, place) in self.rank.iter_mut().zip(UNLISTED as u32..) {
             *rank = place;
         }
         for (&group, place) in listed.iter().zip(0..) {
             self.rank[group as usize] = place;
         }
-        for (&rank, &allowed) in self.rank.iter().zip(allowed) {
-            let word =
-                |pairing: u32| if allowed >> pairing & 1 == 1 { Word::NONE } else { Word::ALL };
-            self.excluded[rank as usize] = [word(0), word(1), word(2)];
-            self.misfit[rank as usize] = [Word::NONE; 3];
-        }
+        self.misfit.fill([Word::NONE; 3]);
     }
 
     /// Has each scan know what it may not have.
     fn exclude(&mut self, excluded: &[Pairings]) {
-        for (block, scans) in excluded.chunks(64).enumerate() {
-            for half in 0..2 {
-                let mut rows = [0; 64];
-                for (row, &scan) in rows.iter_mut().zip(scans) {
-                    *row = (scan >> (64 * half)) as u64;
-                }
-                transpose(&mut rows);
-                let words = &mut self.excluded.as_flattened_mut()[64 * half..];
-                for (word, &row) in words.iter_mut().zip(&rows) {
-                    word.0[block] |= row;
-                }
-            }
+        let mut rows = [[Word::NONE; 64]; 2];
+        for (scan, &excluded) in excluded.iter().enumerate() {
+            let (row, block) = (scan % 64, scan / 64 % 4);
+            rows[0][row].0[block] = excluded as u64;
+            rows[1][row].0[block] = (excluded >> 64) as u64;
+        }
+        for rows in &mut rows {
+            transpose(rows);
+        }
+        for (word, &row) in self.excluded.as_flattened_mut().iter_mut().zip(rows.as_flattened()) {
+            *word |= row;
         }
     }
 
-    /// Tells for each scan with which pairings groups could have done what they did.
+    /// Tells for each scan with which pairings groups could have done what they did, and which
+    /// groups could have gone on.
     fn collect(&mut self) {
-        for (block, scans) in self.fitting.chunks_mut(64).enumerate() {
-            scans.fill(0);
-            for half in 0..2 {
-                let mut rows = [0; 64];
-                let words = &self.misfit.as_flattened()[64 * half..];
-                for (row, word) in rows.iter_mut().zip(words) {
-                    *row = !word.0[block];
-                }
-                transpose(&mut rows);
-                for (scan, &row) in scans.iter_mut().zip(&rows) {
-                    *scan |= Pairings::from(row) << (64 * half);
-                }
-            }
+        let mut rows = [[Word::NONE; 64]; 3];
+        rows.as_flattened_mut()[..128].copy_from_slice(&self.misfit.as_flattened()[..128]);
+        for (row, excluded) in rows[2].iter_mut().zip(&self.excluded[..MOST_LISTED]) {
+            *row = excluded[0];
         }
-    }
-
-    #[inline(always)]
-    fn scan<B: Bits>(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
-        self.next_order.clear();
-        self.has_moved.fill(false);
-        let mut again = true;
-        while std::mem::take(&mut again) {
-            for index in 0..self.order.len() {
-                let group = self.order[index] as usize;
-                let (word, bit) = (group / 64, 1 << (group % 64));
-                if self.dirty[word] & bit != 0 {
-                    self.dirty[word] &= !bit;
-                    if self.visit::<B>(group) {
-                        again = true;
-                        self.note_move(group);
-                    }
-                }
-            }
-            watch.work(25 * self.order.len())?;
+        for rows in &mut rows {
+            transpose(rows);
         }
-        self.stuck = !self.table.cleared::<B>(&self.there);
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn note_move(&mut self, group: usize) {
-        if !std::mem::replace(&mut self.has_moved[group], true) {
-            self.next_order.push(group as u32);
+        for (scan, told) in self.told.iter_mut().enumerate() {
+            let [low, high, groups] = rows.each_ref().map(|rows| rows[scan % 64].0[scan / 64 % 4]);
+            *told = (!(Pairings::from(high) << 64 | Pairings::from(low)), groups);
         }
-    }
-
-    /// Takes what the pruning scan takes: pairs of the only pairing that a group may have; of other
-    /// groups all that is playable, if two of it may go together or the group has been opened.
-    /// Whether any scan took anything.
-    #[inline(always)]
-    fn visit<B: Bits>(&mut self, group: usize) -> bool {
-        let ([a, b, c, d], [pa, pb, pc, pd]) = self.table.look::<B>(&self.there, group);
-        if pa.or(pb).or(pc.or(pd)).is_empty() {
-            return false;
-        }
-        let rank = self.rank[group] as usize;
-        let words = &self.excluded[rank];
-        let (e0, e1, e2) = (B::load(&words[0]), B::load(&words[1]), B::load(&words[2]));
-        let (not01, not02, not12) = (e0.and(e1), e0.and(e2), e1.and(e2));
-        let (only0, only1, only2) = (not12.without(e0), not02.without(e1), not01.without(e2));
-        let has0 = pa.and(pb).or(pc.and(pd)).without(e0);
-        let has1 = pa.and(pc).or(pb.and(pd)).without(e1);
-        let has2 = pa.and(pd).or(pb.and(pc)).without(e2);
-        let closed = a.and(b).and(c.and(d)).without(has0.or(has1).or(has2));
-        let loose = B::load(&Word::ALL).without(closed.or(not01).or(not02.or(not12)));
-        let goes = |playable: B, first: B, second: B, third: B| {
-            let with = only0.and(first).or(only1.and(second)).or(only2.and(third));
-            playable.and(loose.or(with))
-        };
-        let (ga, gb) = (goes(pa, pb, pc, pd), goes(pb, pa, pd, pc));
-        let (gc, gd) = (goes(pc, pd, pa, pb), goes(pd, pc, pb, pa));
-        if ga.or(gb).or(gc.or(gd)).is_empty() {
-            return false;
-        }
-        a.without(ga).store(self.there.at_mut(4 * group));
-        b.without(gb).store(self.there.at_mut(4 * group + 1));
-        c.without(gc).store(self.there.at_mut(4 * group + 2));
-        d.without(gd).store(self.there.at_mut(4 * group + 3));
-        let misfit = &mut self.misfit[rank];
-        let add = |word: &mut Word, misfit: B| B::load(word).or(misfit).store(word);
-        add(&mut misfit[0], ga.xor(gb).or(gc.xor(gd)));
-        add(&mut misfit[1], ga.xor(gc).or(gb.xor(gd)));
-        add(&mut misfit[2], ga.xor(gd).or(gb.xor(gc)));
-        for &(word, bits) in self.table.followers(group) {
-            self.dirty[word as usize] |= bits;
-        }
-        true
     }
 }
 
@@ -297,7 +227,7 @@ mod tests {
     fn scans_end_like_single_ones_and_groups_went_as_they_say() {
         let mut random = Random::new(2);
         let listed: Vec<u32> = (0..36).collect();
-        let (mut ends, mut fits) = ([0; 2], 0);
+        let (mut ends, mut fits, mut freed) = ([0; 2], 0, 0);
         for board in boards() {
             let mut probes = Probes::<Small>::new(&board).unwrap().unwrap();
             for _ in 0..2 {
@@ -309,6 +239,13 @@ mod tests {
                         continue;
                     };
                     assert_eq!(cleared, !probes.is_stuck(scan));
+                    if !cleared {
+                        // The groups that are to blame are enough.
+                        let blamed = listed.iter().filter(|&k| probes.blamed(scan) >> k & 1 == 1);
+                        let kept = blamed.fold(0, |all: Pairings, k| all | 7 << (3 * k));
+                        assert_eq!(clears(&board, assumed & kept), Some(false));
+                        freed += usize::from(assumed & !kept != 0);
+                    }
                     ends[usize::from(cleared)] += 1;
                     // A group that could have had a pairing all along might as well be given it.
                     let bit = random.index(108);
@@ -321,6 +258,7 @@ mod tests {
             }
         }
         assert!(ends.iter().all(|&count| count > 500) && fits > 200, "{ends:?}, {fits}");
+        assert!(freed > 200, "{freed}");
     }
 
     #[test]
@@ -338,13 +276,14 @@ mod tests {
             wide.run(&allowed, &listed, &excluded, &mut Watch::new()).unwrap();
             large.run(&allowed, &listed, &excluded, &mut Watch::new()).unwrap();
             plain.table.set_up(&mut plain.there);
-            plain.rank(&allowed, &listed);
-            plain.dirty.fill(u64::MAX);
+            plain.rank(&listed);
+            plain.allow(&allowed);
             plain.exclude(&excluded);
-            plain.scan::<Word>(&mut Watch::new()).unwrap();
+            let (probes, watch) = (&mut plain, &mut Watch::new());
+            Run { probes, allowed: &allowed, watch }.run::<Word>().unwrap();
             plain.collect();
-            assert_eq!((wide.stuck, &wide.fitting), (plain.stuck, &plain.fitting));
-            assert_eq!((wide.stuck, &wide.fitting), (large.stuck, &large.fitting));
+            assert_eq!((wide.stuck, &wide.told), (plain.stuck, &plain.told));
+            assert_eq!((wide.stuck, &wide.told), (large.stuck, &large.told));
         }
     }
 }

@@ -17,6 +17,7 @@ mod clauses;
 mod decide;
 pub(crate) mod fewest;
 mod geometry;
+mod pairs;
 mod probe;
 mod quads;
 mod record;
@@ -38,6 +39,7 @@ use blame::Blame;
 use clauses::Clauses;
 use decide::Activity;
 use geometry::Geometry;
+use probe::Probe;
 use record::record;
 use scan::{CHEATED, Scan, State, UNUSED};
 use variables::{Literal, Variables, is_positive, literal, variable_of};
@@ -96,6 +98,8 @@ struct Search<'b, S: Storage> {
     /// Whether something has been learned that contradicts what is known.
     contradiction: bool,
     restarts: u32,
+    /// What probing needs, once it has begun.
+    probe: Option<Probe<S>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
     proof: Option<&'b mut Steps>,
 }
@@ -115,6 +119,7 @@ impl<'b, S: Storage> Search<'b, S> {
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
             restarts: 0,
+            probe: None,
             geometry,
             variables,
             proof: None,

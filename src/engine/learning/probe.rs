@@ -2,130 +2,48 @@
 //! assuming them and scanning, many scans at a time (`lanes::probes`). A search that knows this needs
 //! fewer conflicts, half as many where most of the time goes into unsolvable deals.
 //!
-//! Most pairings go together, so a scan first assumes several of them at once; if it does not get
-//! stuck, they all do, any two of them. So do those that fit what other groups have done in it.
-//! Only of the sets that get stuck are the pairs tried one by one.
+//! Most pairings go together, so a scan assumes several of them at once; if it does not get stuck,
+//! they all do, any two of them. So do those that fit what other groups have done in it. If it does
+//! get stuck, most of them have nothing to do with that. Only of the others, if there are more than
+//! two, are the pairs tried one by one.
 
-use super::variables::literal;
+use super::pairs::{Pairs, bit, members};
+use super::variables::{is_positive, literal, variable_of};
 use super::{Literal, Search};
-use crate::board::sort_plainly;
+use crate::board::{Board, sort_plainly};
 use crate::error::Error;
 use crate::lanes::{LANES, MOST_LISTED, Pairings, Probes};
 use crate::memory;
 use crate::slots::Storage;
 use crate::watch::{Interrupt, Watch};
 
-/// How many pairings a scan assumes at first.
-const WIDTH: u32 = 4;
-
 /// Restarts before the first probing; the next ones are after twice as many each.
 const FIRST_PROBE: u32 = 4;
 
-/// The number of pairings of all listed groups.
-const MOST_PAIRINGS: usize = 3 * MOST_LISTED;
+/// Says of a group that it is not listed.
+const NOT_LISTED: u32 = u32::MAX;
 
 pub(super) struct Probe<S: Storage> {
     lanes: Probes<S>,
     /// The groups that are looked at: undecided ones of four tiles.
     listed: Vec<u32>,
-    /// The pairings that may be had, as far as is known.
-    possible: Pairings,
-    /// For each pairing those that it excludes; those that it excludes or is known to go with; and
-    /// those that have not been tried with it. What one of two knows about the other is enough.
-    excludes: [Pairings; MOST_PAIRINGS],
-    known: [Pairings; MOST_PAIRINGS],
-    untried: [Pairings; MOST_PAIRINGS],
-    /// No pairing before this one has untried pairs.
-    first_untried: usize,
-    /// Sets to be tried next, and larger sets that got stuck.
-    next: Vec<Pairings>,
-    stuck: Vec<Pairings>,
+    /// Where each group is in that list.
+    place: Vec<u32>,
+    pairs: Pairs,
 }
 
 impl<S: Storage> Probe<S> {
-    fn new(lanes: Probes<S>) -> Result<Self, Error> {
-        Ok(Self {
+    /// Nothing if the board has groups of more than four tiles.
+    #[cold]
+    fn new(board: &Board) -> Result<Option<Self>, Error> {
+        let Some(lanes) = Probes::new(board)? else { return Ok(None) };
+        Ok(Some(Self {
             lanes,
-            listed: memory::with_capacity(MOST_LISTED)?,
-            possible: 0,
-            excludes: [0; MOST_PAIRINGS],
-            known: [0; MOST_PAIRINGS],
-            untried: [0; MOST_PAIRINGS],
-            first_untried: 0,
-            next: memory::with_capacity(2 * LANES)?,
-            stuck: Vec::new(),
-        })
+            listed: memory::with_capacity(board.group_count())?,
+            place: memory::filled(board.group_count(), NOT_LISTED)?,
+            pairs: Pairs::new()?,
+        }))
     }
-
-    /// A set of pairings no two of which have been tried together; nothing if all have been.
-    fn untried_set(&mut self) -> Option<Pairings> {
-        while self.first_untried < 3 * self.listed.len() {
-            let first = self.first_untried;
-            let (mut set, mut count) = (bit(first), 1);
-            let mut others = self.unknown_to(first) & self.possible;
-            if self.possible & set == 0 {
-                others = 0;
-            }
-            while others != 0 && count < WIDTH {
-                let other = others.trailing_zeros() as usize;
-                others &= others - 1;
-                let known = self.known[other] & set;
-                if known == 0 {
-                    set |= bit(other);
-                    count += 1;
-                    others &= self.unknown_to(other);
-                } else if known & bit(first) != 0 {
-                    self.known[first] |= bit(other);
-                }
-            }
-            if count > 1 {
-                for pairing in members(set) {
-                    self.untried[pairing] &= !set;
-                }
-                return Some(set);
-            }
-            self.first_untried += 1;
-        }
-        None
-    }
-
-    /// What has not been tried with a pairing, as far as that one knows.
-    fn unknown_to(&self, pairing: usize) -> Pairings {
-        self.untried[pairing] & !self.known[pairing]
-    }
-
-    /// Decides what to try next; at most 256 sets.
-    fn plan(&mut self) {
-        while self.next.len() < LANES {
-            if let Some(set) = self.stuck.pop() {
-                for one in members(set) {
-                    let later = set & !(bit(one) | (bit(one) - 1));
-                    for other in members(later & !self.known[one]) {
-                        if self.known[other] & bit(one) == 0 {
-                            self.next.push(bit(one) | bit(other));
-                        }
-                    }
-                }
-            } else if let Some(set) = self.untried_set() {
-                self.next.push(set);
-            } else {
-                break;
-            }
-        }
-    }
-}
-
-/// The members of a set.
-fn members(mut set: Pairings) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = set.trailing_zeros() as usize;
-        set &= set.checked_sub(1)?;
-        Some(first)
-    })
-}
-
-fn bit(pairing: usize) -> Pairings {
-    1 << pairing
 }
 
 impl<S: Storage> Search<'_, S> {
@@ -138,126 +56,133 @@ impl<S: Storage> Search<'_, S> {
         Ok(())
     }
 
-    /// Tries all pairs once, and learns those that exclude each other. Nothing may be decided.
-    /// Large boards are not probed, nor those with large groups.
+    /// Tries nearly all pairs once, and learns those that exclude each other. Nothing may be
+    /// decided. Large boards are not probed, nor those with large groups.
     fn probe(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         if !S::IS_SMALL {
             return Ok(());
         }
-        let Some(lanes) = Probes::new(self.geometry.board)? else { return Ok(()) };
+        if self.probe.is_none() {
+            self.probe = Probe::new(self.geometry.board)?;
+        }
+        let Some(mut probe) = self.probe.take() else { return Ok(()) };
         // What has just been learned may not have been thought through.
         self.contradiction |= self.propagation_fails()?;
-        let mut probe = Probe::new(lanes)?;
-        self.list_groups(&mut probe)?;
+        self.list_groups(&mut probe);
         self.ask_clauses(&mut probe, watch)?;
-        for pairing in members(probe.possible) {
-            probe.next.push(bit(pairing));
-        }
-        while !self.contradiction {
-            probe.plan();
-            if probe.next.is_empty() {
-                break;
-            }
+        while !self.contradiction && probe.pairs.plan() {
             self.try_next(&mut probe, watch)?;
         }
+        self.probe = Some(probe);
         Ok(())
     }
 
     /// Lists undecided groups, the most active ones if there are too many.
-    fn list_groups(&self, probe: &mut Probe<S>) -> Result<(), Error> {
-        for (group, &allowed) in (0..).zip(&self.assignment.allowed) {
-            // Of a group of two, one pairing is allowed.
-            if allowed.count_ones() > 1 {
-                memory::push(&mut probe.listed, group)?;
-            }
+    fn list_groups(&self, probe: &mut Probe<S>) {
+        let Probe { listed, place, .. } = probe;
+        listed.clear();
+        // Of a group of two, one pairing is allowed.
+        let allowed = (0..).zip(&self.assignment.allowed);
+        listed.extend(allowed.filter(|(_, all)| all.count_ones() > 1).map(|(group, _)| group));
+        if listed.len() > MOST_LISTED {
+            sort_plainly(listed, |&a, &b| self.activity.is_more(a as usize, b as usize));
+            listed.truncate(MOST_LISTED);
         }
-        if probe.listed.len() > MOST_LISTED {
-            sort_plainly(&mut probe.listed, |&a, &b| self.activity.is_more(a as usize, b as usize));
-            probe.listed.truncate(MOST_LISTED);
+        place.fill(NOT_LISTED);
+        for (&group, number) in listed.iter().zip(0..) {
+            place[group as usize] = number;
         }
-        Ok(())
     }
 
     /// Has each pairing exclude what follows from it by the clauses. Pairings from which a
     /// contradiction follows are not possible.
     fn ask_clauses(&mut self, probe: &mut Probe<S>, watch: &mut Watch) -> Result<(), Interrupt> {
+        probe.pairs.clear();
         for pairing in 0..3 * probe.listed.len() {
             let decision = self.literal_for(probe, pairing);
             if self.contradiction || self.assignment.value(decision) != 0 {
                 continue;
             }
+            let rivals = 7 << (pairing / 3 * 3) & !bit(pairing);
+            if !self.is_watched(decision) {
+                probe.pairs.add(pairing, rivals);
+                continue;
+            }
             watch.work(self.variables.count())?;
+            let before = self.assignment.trail.len();
             self.assignment.decide(&self.variables, decision);
             let fails = self.propagation_fails()?;
-            let excluded = self.excluded(&probe.listed);
+            let excluded = self.excluded_since(before, &probe.place);
             self.assignment.back_to(&self.variables, 0);
             if fails {
                 self.learn_from_outside(&[decision ^ 1])?;
             } else {
-                probe.possible |= bit(pairing);
-                probe.excludes[pairing] = excluded;
-                probe.known[pairing] = excluded | bit(pairing);
+                probe.pairs.add(pairing, rivals | excluded);
             }
         }
-        for pairing in members(probe.possible) {
-            probe.untried[pairing] = probe.possible;
-        }
+        probe.pairs.begin();
         Ok(())
     }
 
-    /// The pairings of listed groups that are not allowed now.
-    fn excluded(&self, listed: &[u32]) -> Pairings {
-        listed.iter().enumerate().fold(0, |excluded, (k, &group)| {
-            let not_allowed = 7 & !self.assignment.allowed[group as usize];
-            excluded | Pairings::from(not_allowed) << (3 * k)
+    /// Whether any clause may have to say something about a pairing.
+    fn is_watched(&self, pairing: Literal) -> bool {
+        let group = self.variables.group[variable_of(pairing)] as usize;
+        self.variables.of_group(group).any(|variable| {
+            let becomes_false = literal(variable, variable_of(pairing) != variable as usize);
+            !self.clauses.watches[becomes_false as usize].is_empty()
+        })
+    }
+
+    /// The pairings of listed groups that have been excluded since the trail had a length.
+    fn excluded_since(&self, before: usize, place: &[u32]) -> Pairings {
+        self.assignment.trail[before..].iter().fold(0, |excluded, &literal| {
+            let variable = variable_of(literal);
+            let place = place[self.variables.group[variable] as usize];
+            if place == NOT_LISTED || is_positive(literal) {
+                return excluded;
+            }
+            excluded | bit((3 * place + self.variables.pairing(variable)) as usize)
         })
     }
 
     /// Scans with the next sets, and learns from that.
     fn try_next(&mut self, probe: &mut Probe<S>, watch: &mut Watch) -> Result<(), Interrupt> {
-        let mut excluded = [0; LANES];
-        let first = probe.next.len().saturating_sub(LANES);
-        for (excluded, &set) in excluded.iter_mut().zip(&probe.next[first..]) {
-            *excluded = members(set).fold(0, |all, pairing| all | probe.excludes[pairing]);
-        }
-        let count = probe.next.len() - first;
+        let (mut sets, mut excluded) = ([0; LANES], [0; LANES]);
+        let count = probe.pairs.take_next(&mut sets, &mut excluded);
         watch.counts.scans += count as u64;
-        let allowed = &self.assignment.allowed;
-        probe.lanes.run(allowed, &probe.listed, &excluded[..count], watch)?;
-        for scan in 0..count {
-            let set = probe.next[first + scan];
+        probe.lanes.run(&self.assignment.allowed, &probe.listed, &excluded[..count], watch)?;
+        for (scan, &set) in sets[..count].iter().enumerate() {
             if probe.lanes.is_stuck(scan) {
-                self.take_in_stuck(probe, set)?;
+                self.take_in_stuck(probe, set, probe.lanes.blamed(scan))?;
             } else {
-                let fitting = probe.lanes.fitting(scan) | set;
-                for pairing in members(set) {
-                    probe.known[pairing] |= fitting;
-                }
+                probe.pairs.go_together(set, probe.lanes.fitting(scan));
             }
         }
-        probe.next.truncate(first);
         Ok(())
     }
 
-    /// A scan with a set of pairings got stuck.
-    fn take_in_stuck(&mut self, probe: &mut Probe<S>, set: Pairings) -> Result<(), Error> {
+    /// A scan with a set of pairings got stuck because of some groups.
+    fn take_in_stuck(
+        &mut self,
+        probe: &mut Probe<S>,
+        set: Pairings,
+        groups: u64,
+    ) -> Result<(), Error> {
+        let blamed = probe.pairs.concerned(set, groups);
         let mut literals = [0; 2];
-        for (literal, pairing) in literals.iter_mut().zip(members(set)) {
+        for (literal, pairing) in literals.iter_mut().zip(members(blamed)) {
             *literal = self.literal_for(probe, pairing) ^ 1;
         }
-        match set.count_ones() {
-            1 => {
-                probe.possible &= !set;
-                self.learn_from_outside(&literals[..1])
+        match blamed.count_ones() {
+            count @ 0..2 => {
+                probe.pairs.drop(blamed);
+                self.learn_from_outside(&literals[..count as usize])
             }
             2 => {
-                for pairing in members(set) {
-                    probe.excludes[pairing] |= set & !bit(pairing);
-                    probe.known[pairing] |= set;
-                }
+                probe.pairs.exclude(blamed);
                 self.learn_from_outside(&literals)
             }
-            _ => memory::push(&mut probe.stuck, set),
+            _ => probe.pairs.suspect(set, blamed),
         }
     }
 
