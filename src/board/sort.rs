@@ -4,13 +4,13 @@
 use crate::memory;
 use crate::watch::{Interrupt, Watch};
 
-/// Runs of this length are left to the standard library: some ten microseconds each.
-const RUN: usize = 1024;
+/// Runs of this length are sorted at once; longer ones are merged.
+const RUN: usize = 64;
 
 /// Sorts in place; the order of equal keys is not kept.
 pub(crate) fn sort<T: Ord + Copy>(keys: &mut Vec<T>, watch: &mut Watch) -> Result<(), Interrupt> {
     for run in keys.chunks_mut(RUN) {
-        run.sort_unstable();
+        sort_plainly(run, |one, other| one < other);
         watch.work(10 * run.len())?;
     }
     if keys.len() <= RUN {

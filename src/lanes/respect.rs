@@ -4,7 +4,7 @@
 //! of the literals, chosen at random; that may violate another clause, so it goes on for a few
 //! rounds. Checking a clause costs a few operations for all games together.
 
-use super::bits::{Bits, Work, best};
+use super::bits::{Bits, Work, best, plain};
 use super::coins::Coins;
 use super::hunt::Hunt;
 use super::word::Word;
@@ -103,7 +103,8 @@ impl<S: Storage> Hunt<S> {
         if self.violations.is_empty() {
             self.violations = memory::filled(2 * known.places.len(), Word::NONE)?;
         }
-        best(Respect { hunt: self, known, watch })
+        let respect = Respect { hunt: self, known, watch };
+        if S::IS_SMALL { best(respect) } else { plain(respect) }
     }
 }
 

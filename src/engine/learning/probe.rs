@@ -18,7 +18,7 @@ use crate::slots::Storage;
 use crate::watch::{Interrupt, Watch};
 
 /// Restarts before the first probing; the next ones are after twice as many each.
-const FIRST_PROBE: u32 = 4;
+const FIRST_PROBE: u32 = 2;
 
 /// Says of a group that it is not listed.
 const NOT_LISTED: u32 = u32::MAX;
