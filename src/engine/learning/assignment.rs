@@ -36,6 +36,7 @@ pub(super) enum Conflict {
 }
 
 pub(super) struct Assignment {
+    /// For each literal 1 if it holds, -1 if it is false, 0 if neither is known.
     values: Vec<i8>,
     pub(super) level: Vec<u32>,
     pub(super) reason: Vec<Reason>,
@@ -70,7 +71,7 @@ impl Assignment {
             ),
         );
         Ok(Assignment {
-            values: memory::filled_watched(count, 0, watch)?,
+            values: memory::filled_watched(2 * count, 0, watch)?,
             level: memory::filled_watched(count, 0, watch)?,
             reason: memory::filled_watched(count, Reason::Decision, watch)?,
             trail: memory::with_capacity(count)?,
@@ -86,8 +87,7 @@ impl Assignment {
     /// 1 if a literal holds, -1 if it is false, 0 if neither is known.
     #[inline(always)]
     pub(super) fn value(&self, literal: Literal) -> i8 {
-        let value = self.values[variable_of(literal)];
-        if is_positive(literal) { value } else { -value }
+        self.values[literal as usize]
     }
 
     /// The number of decisions.
@@ -103,14 +103,15 @@ impl Assignment {
 
     pub(super) fn assign(&mut self, variables: &Variables, literal: Literal, reason: Reason) {
         let variable = variable_of(literal);
-        debug_assert_eq!(self.values[variable], 0);
-        self.values[variable] = if is_positive(literal) { 1 } else { -1 };
+        debug_assert_eq!(self.value(literal), 0);
+        self.values[literal as usize] = 1;
+        self.values[literal as usize ^ 1] = -1;
         self.level[variable] = self.depth();
         self.reason[variable] = reason;
         self.trail.push(literal);
-        let group = variables.group[variable] as usize;
         if variables.is_pairing(variable) {
-            let bit = 1 << variables.pairing(variable);
+            let (group, pairing) = variables.place(variable);
+            let bit = 1 << pairing;
             if is_positive(literal) {
                 self.allowed[group] = bit;
             } else {
@@ -146,8 +147,8 @@ impl Assignment {
         while self.trail.len() > keep {
             let Some(literal) = self.trail.pop() else { break };
             let variable = variable_of(literal);
-            let group = variables.group[variable] as usize;
-            self.values[variable] = 0;
+            self.values[literal as usize] = 0;
+            self.values[literal as usize ^ 1] = 0;
             if !variables.is_pairing(variable) {
                 if is_positive(literal) {
                     let [first, second] = variables.tiles[variable];
@@ -156,14 +157,14 @@ impl Assignment {
                 }
                 continue;
             }
+            let (group, pairing) = variables.place(variable);
             if is_positive(literal) {
-                self.last_pairing[group] = variables.pairing(variable) as u8;
+                self.last_pairing[group] = pairing as u8;
             }
-            self.allowed[group] = variables
-                .of_group(group)
-                .filter(|&other| self.values[other as usize] != -1)
-                .map(|other| 1 << variables.pairing(other as usize))
-                .sum();
+            let first = variable - pairing as usize;
+            let values = &self.values[2 * first..2 * first + 6];
+            let is_allowed = |pairing: usize| u16::from(values[2 * pairing] != -1) << pairing;
+            self.allowed[group] = is_allowed(0) | is_allowed(1) | is_allowed(2);
         }
         self.decisions.truncate(depth as usize);
         self.head = keep;
@@ -177,10 +178,17 @@ impl Assignment {
     ) -> Result<Option<Conflict>, Error> {
         while self.head < self.trail.len() {
             let literal = self.trail[self.head];
-            if let Some(conflict) = self.propagate_rows(variables, literal) {
-                return Ok(Some(conflict));
+            let conflict = if variables.is_pairing(variable_of(literal)) {
+                self.propagate_pairings(variables, literal)
+            } else {
+                self.propagate_rows(variables, literal)
+            };
+            if conflict.is_some() {
+                return Ok(conflict);
             }
-            if let Some(conflict) = self.propagate_clauses(variables, clauses, literal ^ 1)? {
+            if !clauses.watches[literal as usize ^ 1].is_empty()
+                && let Some(conflict) = self.propagate_clauses(variables, clauses, literal ^ 1)?
+            {
                 return Ok(Some(conflict));
             }
             self.head += 1;
@@ -188,12 +196,45 @@ impl Assignment {
         Ok(None)
     }
 
+    /// The only row of a group of four.
+    #[inline(always)]
+    fn propagate_pairings(&mut self, variables: &Variables, cause: Literal) -> Option<Conflict> {
+        let variable = variable_of(cause) as u32;
+        let (group, pairing) = variables.place(variable as usize);
+        let first = variable - pairing;
+        if is_positive(cause) {
+            for other in first..first + 3 {
+                match self.value(literal(other, true)) {
+                    0 => self.assign(variables, literal(other, false), Reason::Rival(variable)),
+                    1 if other != variable => return Some(Conflict::Rivals(variable, other)),
+                    _ => {}
+                }
+            }
+            return None;
+        }
+        let left = self.allowed[group];
+        if left & left.wrapping_sub(1) != 0 {
+            return None;
+        }
+        let row = variables.rows(variable as usize)[0];
+        if left == 0 {
+            return Some(Conflict::Row(row));
+        }
+        let last = literal(first + left.trailing_zeros(), true);
+        if self.value(last) == 0 {
+            self.assign(variables, last, Reason::Row(row));
+        }
+        None
+    }
+
+    /// The rows of a pair in a group of six or more.
+    #[cold]
     fn propagate_rows(&mut self, variables: &Variables, cause: Literal) -> Option<Conflict> {
         let variable = variable_of(cause) as u32;
         for &row in variables.rows(variable as usize) {
             if is_positive(cause) {
                 for &other in variables.row(row) {
-                    match self.values[other as usize] {
+                    match self.value(literal(other, true)) {
                         0 => self.assign(variables, literal(other, false), Reason::Rival(variable)),
                         1 if other != variable => return Some(Conflict::Rivals(variable, other)),
                         _ => {}
@@ -204,7 +245,7 @@ impl Assignment {
             let mut open = None;
             let mut settled = false;
             for &other in variables.row(row) {
-                match self.values[other as usize] {
+                match self.value(literal(other, true)) {
                     0 if open.is_none() => open = Some(other),
                     -1 => {}
                     // True, or the second one that is open.
@@ -233,7 +274,7 @@ impl Assignment {
         while next < watches.len() {
             let Watch { clause, other } = watches[next];
             next += 1;
-            if conflict.is_some() || self.value(other) == 1 {
+            if self.value(other) == 1 {
                 watches[kept] = Watch { clause, other };
                 kept += 1;
                 continue;
@@ -255,7 +296,12 @@ impl Assignment {
             kept += 1;
             match self.value(first) {
                 0 => self.assign(variables, first, Reason::Clause(clause)),
-                -1 => conflict = Some(Conflict::Clause(clause)),
+                -1 => {
+                    conflict = Some(Conflict::Clause(clause));
+                    watches.copy_within(next.., kept);
+                    kept += watches.len() - next;
+                    break;
+                }
                 _ => {}
             }
         }

@@ -41,10 +41,11 @@ impl Activity {
 
     /// The most active group of those wanted; of equals the first.
     pub(super) fn highest(&self, wanted: impl Fn(usize) -> bool) -> Option<usize> {
-        let mut best: Option<usize> = None;
+        let mut best = None;
+        let mut most = -1.0;
         for (group, &activity) in self.groups.iter().enumerate() {
-            if wanted(group) && best.is_none_or(|best| activity > self.groups[best]) {
-                best = Some(group);
+            if activity > most && wanted(group) {
+                (best, most) = (Some(group), activity);
             }
         }
         best

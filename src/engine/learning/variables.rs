@@ -148,10 +148,17 @@ impl Variables {
         self.rows(variable).len() == 1
     }
 
+    /// The group of four of a variable, and which pairing of it that stands for.
+    #[inline(always)]
+    pub(super) fn place(&self, variable: usize) -> (usize, u32) {
+        let place = self.places[variable];
+        ((place >> 2) as usize, place & 3)
+    }
+
     /// Which pairing of its group of four a variable stands for.
     #[inline(always)]
     pub(super) fn pairing(&self, variable: usize) -> u32 {
-        variable as u32 - self.first[self.group[variable] as usize]
+        self.place(variable).1
     }
 
     /// The rows of a variable: one or two.
