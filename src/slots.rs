@@ -205,16 +205,16 @@ impl<T: Copy> Slots<T> for Vec<T> {
 }
 
 /// A list that is appended to without a branch: the item is written behind the end, and the end
-/// moves or does not.
-pub(crate) struct List<S: Storage> {
-    items: S::Of<u32>,
+/// moves by one or by none.
+pub(crate) struct List<S: Storage, T: Copy> {
+    items: S::Of<T>,
     len: usize,
 }
 
-impl<S: Storage> List<S> {
-    /// Room for so many items and the one that is written in vain.
-    pub(crate) fn new(most: usize) -> Result<Self, Error> {
-        Ok(Self { items: S::Of::filled(most + 1, 0)?, len: 0 })
+impl<S: Storage, T: Copy> List<S, T> {
+    /// Room for so many items and the one that is written in vain; any item will do for the start.
+    pub(crate) fn new(most: usize, any: T) -> Result<Self, Error> {
+        Ok(Self { items: S::Of::filled(most + 1, any)?, len: 0 })
     }
 
     #[inline(always)]
@@ -223,18 +223,18 @@ impl<S: Storage> List<S> {
     }
 
     #[inline(always)]
-    pub(crate) fn get(&self, index: usize) -> u32 {
+    pub(crate) fn get(&self, index: usize) -> T {
         self.items.get(index)
     }
 
     #[inline(always)]
-    pub(crate) fn push_if(&mut self, item: u32, wanted: bool) {
+    pub(crate) fn push(&mut self, item: T, times: usize) {
         self.items.set(self.len, item);
-        self.len += usize::from(wanted);
+        self.len += times;
     }
 
     #[inline(always)]
-    pub(crate) fn pop(&mut self) -> Option<u32> {
+    pub(crate) fn pop(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;
         Some(self.items.get(self.len))
     }

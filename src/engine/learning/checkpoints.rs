@@ -7,7 +7,7 @@ use super::quads::gone;
 use super::scan::{CHEATED, State, UNUSED};
 use crate::error::Error;
 use crate::memory;
-use crate::slots::{Slots, Small, Storage};
+use crate::slots::{Slots, Storage};
 
 /// The most points that are kept. Later ones of a scan are not.
 const MOST: usize = 32;
@@ -25,8 +25,8 @@ pub(super) struct Checkpoints<S: Storage> {
 impl<S: Storage> Checkpoints<S> {
     /// Large boards would need too much memory, and larger groups do not show what they did.
     pub(super) fn new(geometry: &Geometry<S>) -> Result<Self, Error> {
-        let (tiles, groups) = (geometry.board.tile_count(), geometry.board.group_count());
-        let wanted = Small::fits(tiles, groups) && geometry.big_groups.is_empty();
+        let groups = geometry.board.group_count();
+        let wanted = S::IS_SMALL && geometry.big_groups.is_empty();
         let most = if wanted { MOST } else { 0 };
         let mut states = memory::with_capacity(most)?;
         for _ in 0..most {
@@ -43,7 +43,7 @@ impl<S: Storage> Checkpoints<S> {
     /// Keeps a point, if there is room.
     #[inline(always)]
     pub(super) fn keep(&mut self, state: &State<S>) {
-        if self.len < self.states.len() {
+        if S::IS_SMALL && self.len < self.states.len() {
             self.states[self.len].copy_from(state);
             self.len += 1;
         }
@@ -60,6 +60,10 @@ impl<S: Storage> Checkpoints<S> {
     /// The last point at which the next scan may begin. What the groups have used is taken back
     /// to where it was then.
     pub(super) fn last_allowed(&mut self, allowed: &[u16], used: &mut [u8]) -> Option<&State<S>> {
+        if !S::IS_SMALL {
+            used.fill(UNUSED);
+            return None;
+        }
         let mut len = self.len;
         for (group, (&now, &before)) in allowed.iter().zip(&self.allowed).enumerate() {
             if now == before {
@@ -80,20 +84,21 @@ impl<S: Storage> Checkpoints<S> {
         }
         self.len = len;
         let last = self.states[..len].last();
-        for (group, used) in used.iter_mut().enumerate() {
-            let before = self.allowed[group];
-            self.allowed[group] = allowed[group];
-            if last.is_none_or(|state| gone(state.groups.get(group)) == 0) {
-                *used = UNUSED;
-                continue;
-            }
-            if usize::from(self.cheated[group]) >= len {
-                *used &= !CHEATED;
-            }
-            if *used == UNUSED && before.count_ones() == 1 {
-                *used = before.trailing_zeros() as u8;
-            }
+        let Some(state) = last else {
+            used.fill(UNUSED);
+            self.allowed.copy_from_slice(allowed);
+            return None;
+        };
+        // Without branches, so that the compiler does many groups at a time.
+        let then = state.groups.as_slice().iter().zip(&self.cheated).zip(&self.allowed);
+        for (used, ((&state, &cheated), &before)) in used.iter_mut().zip(then) {
+            let still = *used & if cheated >= len as u8 { !CHEATED } else { !0 };
+            let decided = (before == 1) | (before == 2) | (before == 4);
+            // The pairing is half the only bit that is allowed.
+            let now = if (still == UNUSED) & decided { before as u8 >> 1 } else { still };
+            *used = if gone(state) == 0 { UNUSED } else { now };
         }
+        self.allowed.copy_from_slice(allowed);
         last
     }
 }

@@ -27,7 +27,8 @@ pub(super) fn least_left<S: Storage>(geometry: &Geometry<S>, state: &State<S>) -
     }
     for &group in &geometry.big_groups {
         let tiles = geometry.board.groups.tiles(group as usize);
-        least += tiles.iter().filter(|&&tile| !state.is_gone(tile)).count().next_multiple_of(2);
+        let lies = |&&tile: &&u32| !state.is_gone(geometry.slot(tile));
+        least += tiles.iter().filter(lies).count().next_multiple_of(2);
     }
     least
 }

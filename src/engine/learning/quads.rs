@@ -41,6 +41,13 @@ pub(super) const fn playable_bit(place: u32) -> u16 {
     16 << place
 }
 
+/// A group can give places that may go without a second thought.
+pub(super) const SAFE: usize = 1;
+/// A group can be opened.
+pub(super) const OPENABLE: usize = 2;
+/// A group has been opened, and a place may go alone.
+pub(super) const LONELY: usize = 3;
+
 /// What the pruning scan may take from a group, packed.
 #[derive(Clone, Copy)]
 pub(super) struct Give(u16);
@@ -59,10 +66,16 @@ impl Give {
         self.0 as u32 >> 4 & 7
     }
 
-    /// A place that may go alone, because the group has been opened.
+    /// [`SAFE`], [`OPENABLE`] or [`LONELY`], or 0 if there is nothing: it is never two of them.
+    #[inline(always)]
+    pub(super) const fn kind(self) -> usize {
+        self.0 as usize >> 8 & 3
+    }
+
+    /// The places that may go alone, because the group has been opened.
     #[inline(always)]
     pub(super) const fn alone(self) -> u32 {
-        self.0 as u32 >> 8 & 15
+        if self.kind() == LONELY { self.all() } else { 0 }
     }
 
     /// Everything that may go, where order does not matter.
@@ -91,7 +104,7 @@ static GIVE: [Give; 2048] = {
 const fn work_out(state: u16) -> Give {
     let allowed = state >> 8;
     let (gone, playable) = (gone(state), playable(state));
-    let (mut safe, mut open, mut alone, mut all) = (0, 0, 0, 0);
+    let (mut safe, mut open, mut all, mut kind) = (0, 0, 0, 0);
     if allowed.count_ones() == 1 {
         let pairing = allowed.trailing_zeros() as u16;
         let mut place = 0;
@@ -105,18 +118,27 @@ const fn work_out(state: u16) -> Give {
     } else if playable | gone == CLEARED {
         safe = playable;
     } else if gone != 0 {
-        alone = playable;
+        all = playable;
+        kind = LONELY;
     } else {
         let mut pairing = 0;
         while pairing < 3 {
             if allowed >> pairing & 1 == 1 && pair_within(pairing, playable) != 0 {
                 open |= 1 << pairing;
                 all = playable;
+                kind = OPENABLE;
             }
             pairing += 1;
         }
     }
-    Give(safe | open << 4 | alone << 8 | (all | safe | alone) << 12)
+    if safe != 0 {
+        all = safe;
+        kind = SAFE;
+    }
+    if all == 0 {
+        kind = 0;
+    }
+    Give(safe | open << 4 | (kind as u16) << 8 | all << 12)
 }
 
 /// The two places, of those given, that a pairing joins; 0 where it joins none.

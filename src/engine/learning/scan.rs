@@ -10,12 +10,13 @@ use super::assignment::Assignment;
 use super::checkpoints::Checkpoints;
 use super::geometry::{BIG, Geometry};
 use super::quads::{
-    CLEARED, allowed, give, gone, pair_within, playable, playable_bit, with_allowed,
+    CLEARED, LONELY, OPENABLE, SAFE, allowed, give, gone, pair_within, playable, playable_bit,
+    with_allowed,
 };
 use crate::board::{GONE, is_playable};
 use crate::error::Error;
 use crate::memory;
-use crate::slots::{List, Slots, Storage};
+use crate::slots::{Index, List, Slots, Storage};
 use crate::tile::NO_TILE;
 
 /// The scan never chose a pairing for a group: its tiles went all at once, or it was decided.
@@ -25,6 +26,7 @@ pub(super) const CHEATED: u8 = 4;
 
 /// Where a scan stands; small enough to be copied when a test has to be taken back.
 pub(super) struct State<S: Storage> {
+    /// The blocker bytes of all slots.
     blockers: S::Of<u8>,
     /// The state of each group of up to four, as in [`super::quads`].
     pub(super) groups: S::OfGroups<u16>,
@@ -35,7 +37,7 @@ pub(super) struct State<S: Storage> {
 impl<S: Storage> State<S> {
     pub(super) fn new(geometry: &Geometry<S>) -> Result<Self, Error> {
         Ok(Self {
-            blockers: S::Of::filled(geometry.board.tile_count(), 0)?,
+            blockers: S::Of::filled(geometry.slot_count(), 0)?,
             groups: S::OfGroups::filled(geometry.board.group_count(), 0)?,
             big_left: 0,
         })
@@ -47,17 +49,19 @@ impl<S: Storage> State<S> {
         self.big_left = other.big_left;
     }
 
-    pub(super) fn is_gone(&self, tile: u32) -> bool {
-        self.blockers.get(tile as usize) & GONE != 0
+    /// Whether the tile in a slot is gone, if its group has six or more.
+    pub(super) fn is_gone(&self, slot: usize) -> bool {
+        self.blockers.get(slot) & GONE != 0
     }
 
-    pub(super) fn is_playable(&self, tile: u32) -> bool {
-        is_playable(self.blockers.get(tile as usize))
+    fn is_playable(&self, slot: usize) -> bool {
+        is_playable(self.blockers.get(slot))
     }
 
-    fn is_cleared(&self, groups: usize) -> bool {
+    /// Groups that the board does not have count as cleared.
+    fn is_cleared(&self) -> bool {
         self.big_left == 0
-            && self.groups.as_slice()[..groups].iter().all(|&state| gone(state) == CLEARED)
+            && self.groups.as_slice().iter().fold(CLEARED, |all, state| all & state) == CLEARED
     }
 }
 
@@ -70,13 +74,12 @@ fn no_longer_matters(state: u16) -> bool {
 
 /// The working memory of scans.
 pub(super) struct Scan<S: Storage> {
-    /// What was taken and not told to the neighbours: 16 · group + places, or [`BIG`] and a tile.
-    taken: List<S>,
-    /// Tiles that have become playable and were not looked at.
-    fresh: List<S>,
-    /// Groups that can be opened, and groups that can give up a tile alone.
-    openable: List<S>,
-    lonely: List<S>,
+    /// By what a group can give, so that one append serves all: nothing, which stays empty; what
+    /// was taken and not told to the neighbours, as 16 · (slot / 4) + places; groups
+    /// that can be opened, and groups that can give up a tile alone, both as 16 · group.
+    lists: [List<S, u32>; 4],
+    /// Slots of tiles that have become playable and were not looked at.
+    fresh: List<S, S::Index>,
     /// For each group, the pairing that it was opened with in the last full scan, [`UNUSED`], and
     /// [`CHEATED`] where a tile went alone.
     pub(super) used: Vec<u8>,
@@ -89,11 +92,14 @@ impl<S: Storage> Scan<S> {
     pub(super) fn new(geometry: &Geometry<S>) -> Result<Self, Error> {
         let (tiles, groups) = (geometry.board.tile_count(), geometry.board.group_count());
         Ok(Self {
-            taken: List::new(tiles)?,
-            fresh: List::new(tiles)?,
-            // A group gets there with two playable tiles, and again with three.
-            openable: List::new(2 * groups)?,
-            lonely: List::new(2 * groups)?,
+            // A group gets to the last two with two playable tiles, and again with three.
+            lists: [
+                List::new(0, 0)?,
+                List::new(tiles, 0)?,
+                List::new(2 * groups, 0)?,
+                List::new(2 * groups, 0)?,
+            ],
+            fresh: List::new(tiles, S::Index::new(0))?,
             used: memory::filled(groups, UNUSED)?,
             cheated: false,
             checkpoints: Checkpoints::new(geometry)?,
@@ -118,11 +124,9 @@ impl<S: Storage> Scan<S> {
                 state.big_left = geometry.big_tiles;
             }
         }
-        self.cheated = self.used.iter().any(|used| used & CHEATED != 0);
+        self.cheated = self.used.iter().fold(0, |all, used| all | used) & CHEATED != 0;
         for (group, &allowed) in allowed.iter().enumerate() {
-            let now = with_allowed(state.groups.get(group), allowed);
-            state.groups.set(group, now);
-            self.look(state, group, now);
+            self.look(state, group, with_allowed(state.groups.get(group), allowed));
         }
         for &group in &geometry.big_groups {
             self.look_at_big(geometry, partner, state, group);
@@ -130,20 +134,22 @@ impl<S: Storage> Scan<S> {
         loop {
             self.spread(geometry, partner, state);
             self.checkpoints.keep(state);
-            if self.openable.len() > 0 {
-                while let Some(group) = self.openable.pop() {
-                    self.open(state, group, last_pairing[group as usize]);
+            if self.lists[OPENABLE].len() > 0 {
+                while let Some(entry) = self.lists[OPENABLE].pop() {
+                    let group = (entry >> 4) as usize;
+                    self.open(state, group, last_pairing[group]);
                 }
-            } else if let Some(group) = self.lonely.pop() {
-                let alone = give(state.groups.get(group as usize)).alone();
+            } else if let Some(entry) = self.lists[LONELY].pop() {
+                let group = (entry >> 4) as usize;
+                let alone = give(state.groups.get(group)).alone();
                 if alone != 0 {
-                    self.checkpoints.note_cheat(group as usize, self.used[group as usize]);
+                    self.checkpoints.note_cheat(group, self.used[group]);
                     self.cheated = true;
-                    self.used[group as usize] |= CHEATED;
-                    self.take(state, group as usize, alone);
+                    self.used[group] |= CHEATED;
+                    self.take(state, group, alone);
                 }
             } else {
-                return state.is_cleared(allowed.len());
+                return state.is_cleared();
             }
         }
     }
@@ -168,26 +174,26 @@ impl<S: Storage> Scan<S> {
         } else {
             self.take(state, group, give(state.groups.get(group)).all());
         }
-        while self.taken.len() > 0 {
+        while self.lists[SAFE].len() > 0 {
             self.tell(geometry, state);
             self.look_at_fresh(geometry, partner, state, |scan, state, group, now| {
-                scan.take(state, group, give(now).all());
+                scan.take_from(state, group, now, give(now).all());
             });
             let settled = |&group: &u32| {
                 group & BIG == 0 && no_longer_matters(state.groups.get(group as usize))
             };
             if needed.iter().any(settled) || held.iter().all(settled) {
-                self.taken.clear();
+                self.lists[SAFE].clear();
                 return true;
             }
         }
-        state.is_cleared(geometry.board.group_count())
+        state.is_cleared()
     }
 
     /// Tells the neighbours of all tiles taken, and takes what is safe, until nothing is.
     #[inline(always)]
     fn spread(&mut self, geometry: &Geometry<S>, partner: &[u32], state: &mut State<S>) {
-        while self.taken.len() > 0 {
+        while self.lists[SAFE].len() > 0 {
             self.tell(geometry, state);
             self.look_at_fresh(geometry, partner, state, Self::look);
         }
@@ -203,15 +209,13 @@ impl<S: Storage> Scan<S> {
         look: impl Fn(&mut Self, &mut State<S>, usize, u16),
     ) {
         for index in 0..self.fresh.len() {
-            let slot = geometry.slot.get(self.fresh.get(index) as usize);
-            if slot & BIG != 0 {
-                self.look_at_big(geometry, partner, state, slot & !BIG);
+            let slot = self.fresh.get(index).get();
+            if let Some(group) = geometry.big_owner(slot) {
+                self.look_at_big(geometry, partner, state, group);
                 continue;
             }
-            let group = (slot >> 2) as usize;
-            let now = state.groups.get(group) | playable_bit(slot & 3);
-            state.groups.set(group, now);
-            look(self, state, group, now);
+            let now = state.groups.get(slot >> 2) | playable_bit(slot as u32 & 3);
+            look(self, state, slot >> 2, now);
         }
         self.fresh.clear();
     }
@@ -219,52 +223,57 @@ impl<S: Storage> Scan<S> {
     /// Tells the neighbours of all tiles taken; those that become playable are fresh.
     #[inline(always)]
     fn tell(&mut self, geometry: &Geometry<S>, state: &mut State<S>) {
-        for index in 0..self.taken.len() {
-            let entry = self.taken.get(index);
-            let mut became = |tile, playable| self.fresh.push_if(tile, playable);
-            if entry & BIG != 0 {
-                geometry.drop_tile((entry & !BIG) as usize, &mut state.blockers, &mut became);
-                continue;
-            }
-            let tiles = geometry.tiles.get((entry >> 4) as usize);
+        for index in 0..self.lists[SAFE].len() {
+            let entry = self.lists[SAFE].get(index);
+            let mut became = |slot, playable| self.fresh.push(slot, playable);
+            let first = (entry >> 4 << 2) as usize;
             let mut places = entry & 15;
-            while places != 0 {
-                let tile = tiles[places.trailing_zeros() as usize & 3];
-                geometry.drop_tile(tile as usize, &mut state.blockers, &mut became);
+            loop {
+                let slot = first + places.trailing_zeros() as usize;
+                geometry.drop_tile(slot, &mut state.blockers, &mut became);
                 places &= places - 1;
+                if places == 0 {
+                    break;
+                }
             }
         }
-        self.taken.clear();
+        self.lists[SAFE].clear();
     }
 
-    /// Takes what a group can safely give, and remembers what else it could.
+    /// Takes what a group can safely give, or remembers what else it could.
     #[inline(always)]
     fn look(&mut self, state: &mut State<S>, group: usize, now: u16) {
         let give = give(now);
-        self.take(state, group, give.safe());
-        self.openable.push_if(group as u32, give.open() != 0);
-        self.lonely.push_if(group as u32, give.alone() != 0);
+        state.groups.set(group, now | give.safe() as u16);
+        let entry = (group as u32) << 4 | give.safe();
+        self.lists[give.kind()].push(entry, usize::from(give.kind() != 0));
     }
 
     #[inline(always)]
     fn take(&mut self, state: &mut State<S>, group: usize, places: u32) {
-        state.groups.set(group, state.groups.get(group) | places as u16);
-        self.taken.push_if((group as u32) << 4 | places, places != 0);
+        self.take_from(state, group, state.groups.get(group), places);
+    }
+
+    /// The same where the state of the group is to be another one.
+    #[inline(always)]
+    fn take_from(&mut self, state: &mut State<S>, group: usize, now: u16, places: u32) {
+        state.groups.set(group, now | places as u16);
+        self.lists[SAFE].push((group as u32) << 4 | places, usize::from(places != 0));
     }
 
     /// Opens a group, with the preferred pairing if it can be.
-    fn open(&mut self, state: &mut State<S>, group: u32, preferred: u8) {
-        let now = state.groups.get(group as usize);
+    fn open(&mut self, state: &mut State<S>, group: usize, preferred: u8) {
+        let now = state.groups.get(group);
         let open = give(now).open();
         if open == 0 {
             return;
         }
         let pairing =
             if open >> preferred & 1 == 1 { preferred } else { open.trailing_zeros() as u8 };
-        self.used[group as usize] = pairing;
+        self.used[group] = pairing;
         let pair = pair_within(pairing.into(), playable(now));
-        self.take(state, group as usize, pair.into());
-        self.look(state, group as usize, now | pair);
+        self.take(state, group, pair.into());
+        self.look(state, group, now | pair);
     }
 
     /// Takes what a group of six or more can give: decided pairs together, undecided tiles alone
@@ -279,8 +288,8 @@ impl<S: Storage> Scan<S> {
     ) {
         let tiles = geometry.board.groups.tiles(group as usize);
         let undecided = || tiles.iter().filter(|&&tile| partner[tile as usize] == NO_TILE);
-        let opened = undecided().any(|&tile| state.is_gone(tile));
-        let playable = undecided().filter(|&&tile| state.is_playable(tile)).count();
+        let opened = undecided().any(|&tile| state.is_gone(geometry.slot(tile)));
+        let playable = undecided().filter(|&&tile| state.is_playable(geometry.slot(tile))).count();
         let open = opened || playable >= 2;
         if open && playable > 0 && (opened || playable < undecided().count()) {
             self.cheated = true;
@@ -288,21 +297,19 @@ impl<S: Storage> Scan<S> {
         }
         for &tile in tiles {
             let mate = partner[tile as usize];
-            if state.is_playable(tile)
-                && if mate == NO_TILE { open } else { state.is_playable(mate) }
-            {
-                self.take_big(state, tile);
+            let is_playable = |tile| state.is_playable(geometry.slot(tile));
+            if is_playable(tile) && if mate == NO_TILE { open } else { is_playable(mate) } {
+                self.take_big(state, geometry.slot(tile));
                 if mate != NO_TILE {
-                    self.take_big(state, mate);
+                    self.take_big(state, geometry.slot(mate));
                 }
             }
         }
     }
 
-    fn take_big(&mut self, state: &mut State<S>, tile: u32) {
-        let byte = state.blockers.get(tile as usize);
-        state.blockers.set(tile as usize, byte | GONE);
+    fn take_big(&mut self, state: &mut State<S>, slot: usize) {
+        state.blockers.set(slot, state.blockers.get(slot) | GONE);
         state.big_left -= 1;
-        self.taken.push_if(BIG | tile, true);
+        self.lists[SAFE].push((slot as u32 >> 2) << 4 | 1 << (slot & 3), 1);
     }
 }

@@ -8,7 +8,7 @@ use super::scan::UNUSED;
 use crate::lanes::Hunt;
 use crate::memory;
 use crate::scan::Scan as PlainScan;
-use crate::slots::{Slots, Storage};
+use crate::slots::Storage;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
@@ -71,15 +71,17 @@ impl<S: Storage> Search<'_, S> {
         let board = self.geometry.board;
         let mut partner = memory::copied(&self.assignment.partner)?;
         for group in 0..board.group_count() {
-            let tiles = self.geometry.tiles.get(group);
+            let tiles = board.groups.tiles(group);
+            if tiles.len() > 4 {
+                continue;
+            }
             let pairing = match self.scan.used[group] {
                 UNUSED => self.assignment.allowed[group].trailing_zeros() as usize,
                 used => used as usize,
             };
-            for place in 0..4 {
-                let mate = tiles[place ^ (pairing + 1)];
-                if tiles[place] != NO_TILE && mate != NO_TILE {
-                    partner[tiles[place] as usize] = mate;
+            for (place, &tile) in tiles.iter().enumerate() {
+                if let Some(&mate) = tiles.get(place ^ (pairing + 1)) {
+                    partner[tile as usize] = mate;
                 }
             }
         }
