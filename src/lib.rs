@@ -42,6 +42,7 @@ pub mod layout;
 mod memory;
 #[cfg(feature = "old-entry-point")]
 mod old_dll;
+mod order;
 pub mod play;
 mod position;
 pub mod proof;

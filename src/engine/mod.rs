@@ -14,6 +14,7 @@ use crate::attempts::{self, Attempts};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
+use crate::order;
 use crate::proof::Steps;
 use crate::scan::Scan;
 use crate::theory::stacks::{self, Answer};
@@ -258,12 +259,7 @@ pub(crate) fn scan_gets_stuck(board: &Board, watch: &mut Watch) -> Result<bool, 
 /// The same scan: the groups as it opens them, or nothing if it gets stuck.
 fn opening_order(board: &Board, watch: &mut Watch) -> Result<Option<Vec<u32>>, Interrupt> {
     watch.phase = Phase::Scan;
-    let undecided = memory::filled_watched(board.tile_count(), NO_TILE, watch)?;
-    let Some(pairs) = Scan::new(board, watch)?.order(board, &undecided, watch)? else {
-        return Ok(None);
-    };
-    let groups = pairs.iter().map(|pair| board.groups.of[pair.first as usize]);
-    memory::collected(groups, watch).map(Some)
+    order::of_groups(board, watch)
 }
 
 /// Random attempts, until one clears the board.

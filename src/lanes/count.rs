@@ -125,7 +125,7 @@ impl<S: Storage> Games<S> {
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         let opened = |group: usize| &self.groups.at(group).opened;
-        winner::pairs(board, opened, game, watch)
+        winner::pairs(board, &opened, game, watch)
     }
 
     /// Puts all tiles back in all games.

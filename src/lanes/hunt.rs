@@ -228,12 +228,12 @@ impl<S: Storage> Hunt<S> {
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         watch.counts.successes += 1;
-        winner::pairs(board, |group| self.preferred.at(group), game, watch)
+        winner::pairs(board, &|group| self.preferred.at(group), game, watch)
     }
 
     /// The partner of each tile in a game; any will do for tiles that it left.
     pub(crate) fn partners(&self, board: &Board, game: usize) -> Result<Vec<u32>, Error> {
-        winner::partners(board, |group| self.preferred.at(group), game)
+        winner::partners(board, &|group| self.preferred.at(group), game)
     }
 }
 

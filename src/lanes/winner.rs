@@ -6,7 +6,7 @@ use super::word::Word;
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
-use crate::scan::Scan;
+use crate::order;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
@@ -20,12 +20,12 @@ pub(super) const PAIRS: [[(usize, usize); 2]; 3] =
 /// When memory or a limit of the watch runs out.
 pub(super) fn pairs<'g>(
     board: &Board,
-    pairings: impl Fn(usize) -> &'g [Word; 3],
+    pairings: &dyn Fn(usize) -> &'g [Word; 3],
     game: usize,
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
     let partner = partners(board, pairings, game)?;
-    let pairs = Scan::new(board, watch)?.order(board, &partner, watch)?;
+    let pairs = order::of_pairs(board, &partner, watch)?;
     debug_assert!(pairs.is_some(), "a game was won against the rules");
     Ok(pairs)
 }
@@ -36,15 +36,20 @@ pub(super) fn pairs<'g>(
 /// When memory runs out.
 pub(super) fn partners<'g>(
     board: &Board,
-    pairings: impl Fn(usize) -> &'g [Word; 3],
+    pairings: &dyn Fn(usize) -> &'g [Word; 3],
     game: usize,
 ) -> Result<Vec<u32>, Error> {
     let mut partner = memory::filled(board.tile_count(), NO_TILE)?;
     for group in 0..board.group_count() {
         let tiles = board.groups.tiles(group);
+        let [_, second, third] = pairings(group);
         // Where it does not matter, any pairing will do; groups of two have the first.
-        let pairing = pairings(group).iter().position(|word| word.has(game));
-        for (first, second) in PAIRS[pairing.filter(|_| tiles.len() == 4).unwrap_or(0)] {
+        let pairing = match tiles {
+            [_, _, _, _] if second.has(game) => 1,
+            [_, _, _, _] if third.has(game) => 2,
+            _ => 0,
+        };
+        for (first, second) in PAIRS[pairing] {
             if let (Some(&first), Some(&second)) = (tiles.get(first), tiles.get(second)) {
                 partner[first as usize] = second;
                 partner[second as usize] = first;
