@@ -13,20 +13,28 @@ use crate::slots::{Index, Slots, Storage};
 /// The most tiles that may block one: four above, two on each side.
 const MOST: usize = 8;
 
-/// Who blocks the tiles of a group; missing ones lead to a tile that never lies.
+/// Who blocks the tiles of a group; missing ones lead to a tile that never lies. For each tile of
+/// the group: one above, one on the left, one on the right, then the others in the same order.
+type Blockers<I> = [[I; MOST]; 4];
+
+/// Where further blockers of a kind go: above, on the left, on the right.
+const FURTHER: [std::ops::Range<usize>; 3] = [3..6, 6..7, 7..8];
+
+/// The kind of a blocker, from what it counts for in a blocker byte.
+#[inline(always)]
+fn kind(delta: u8) -> usize {
+    usize::from((delta >> 3) - (delta >> 4))
+}
+const _: () = assert!(COVERED == 1 && LEFT == 1 << 3 && RIGHT == 1 << 5);
+
+/// What is special about a group.
 #[derive(Clone, Copy)]
-struct Blockers<I> {
-    /// For each tile of the group: one above, one on the left, one on the right, then the others
-    /// in the same order.
-    of: [[I; MOST]; 4],
-    /// Whether more than the first three of any tile count. Few groups have such tiles.
+struct Shape {
+    /// It has four tiles; the others have two.
+    is_four: bool,
+    /// More than the first three blockers of any tile count. Few groups have such tiles.
     many: bool,
 }
-
-/// Where blockers of a kind go, one after the other: above, on the left, on the right. The row of a
-/// kind is half the number of its lowest bit in a blocker byte.
-const PLACES: [[u8; 4]; 4] = [[0, 3, 4, 5], [1, 6, 6, 6], [2, 7, 7, 7], [0; 4]];
-const _: () = assert!(COVERED == 1 && LEFT == 1 << 3 && RIGHT == 1 << 5);
 
 pub(super) struct Table<S: Storage> {
     /// Who blocks the tiles of each group.
@@ -35,8 +43,7 @@ pub(super) struct Table<S: Storage> {
     follower_start: Vec<u32>,
     /// Groups that may be able to move after another has: 64 of them in a word of a set.
     followers: Vec<(u32, u64)>,
-    /// Groups of four tiles; the others have two.
-    fours: Vec<bool>,
+    shapes: S::Groups<Shape>,
     /// The number that each tile of the board has here.
     numbers: S::Heap<S::Index>,
     pub(super) group_count: usize,
@@ -62,12 +69,12 @@ impl<S: Storage> Table<S> {
         if (0..groups).any(|group| board.groups.size(group) > 4) {
             return Ok(None);
         }
-        let nobody = Blockers { of: [[S::Index::new(4 * groups); MOST]; 4], many: false };
+        let nobody = [[S::Index::new(4 * groups); MOST]; 4];
         let mut table = Self {
             blockers: S::Groups::filled(groups, nobody)?,
             follower_start: Vec::new(),
             followers: Vec::new(),
-            fours: memory::with_capacity(groups)?,
+            shapes: S::Groups::filled(groups, Shape { is_four: false, many: false })?,
             numbers: S::Heap::filled(board.tile_count(), S::Index::new(0))?,
             group_count: groups,
         };
@@ -76,14 +83,12 @@ impl<S: Storage> Table<S> {
             for (&tile, number) in tiles.iter().zip(4 * group..) {
                 table.numbers.set(tile as usize, S::Index::new(number));
             }
-            table.fours.push(tiles.len() == 4);
+            table.shapes.at_mut(group).is_four = tiles.len() == 4;
         }
-        // The blockers that each tile has been given, as in a blocker byte.
-        let mut given = S::Heap::filled(table.place_count(), 0)?;
         for tile in 0..board.tile_count() {
             let by = S::Index::new(table.number(tile));
             for &edge in board.neighbours.edges(tile) {
-                table.add_blocker(edge, by, &mut given);
+                table.add_blocker(edge, by);
             }
         }
         Ok(Some(table))
@@ -98,7 +103,7 @@ impl<S: Storage> Table<S> {
     /// Whether a group has four tiles, not two.
     #[inline(always)]
     pub(super) fn is_four(&self, group: usize) -> bool {
-        self.fours[group]
+        self.shapes.at(group).is_four
     }
 
     /// The number that a tile of the board has here.
@@ -132,17 +137,28 @@ impl<S: Storage> Table<S> {
         cleared
     }
 
-    #[inline]
-    fn add_blocker(&mut self, edge: u32, by: S::Index, given: &mut S::Heap<u8>) {
-        let (blocked, delta) = (self.number(edge_tile(edge)), edge_delta(edge));
-        let before = given.get(blocked);
-        given.set(blocked, before.wrapping_add(delta));
-        let bit = delta.trailing_zeros();
-        let count = before.wrapping_shr(bit) % 4;
-        let place = PLACES[bit as usize / 2 % 4][count as usize];
-        let blockers = self.blockers.at_mut(blocked / 4);
-        blockers.of[blocked % 4][place as usize % MOST] = by;
-        blockers.many |= count > 0;
+    #[inline(always)]
+    fn add_blocker(&mut self, edge: u32, by: S::Index) {
+        let (blocked, kind) = (self.number(edge_tile(edge)), kind(edge_delta(edge)));
+        let nobody = 4 * self.group_count;
+        let blockers = &mut self.blockers.at_mut(blocked / 4)[blocked % 4];
+        if blockers[kind % MOST].get() == nobody {
+            blockers[kind % MOST] = by;
+        } else {
+            self.add_further(blocked, kind, by);
+        }
+    }
+
+    /// Adds a blocker of a kind of which there is one.
+    #[cold]
+    #[inline(never)]
+    fn add_further(&mut self, blocked: usize, kind: usize, by: S::Index) {
+        let nobody = 4 * self.group_count;
+        let blockers = &mut self.blockers.at_mut(blocked / 4)[blocked % 4];
+        if let Some(free) = FURTHER[kind].clone().find(|&place| blockers[place].get() == nobody) {
+            blockers[free] = by;
+        }
+        self.shapes.at_mut(blocked / 4).many = true;
     }
 
     fn add_followers(&mut self, board: &Board, group: usize) -> Result<(), Error> {
@@ -171,10 +187,10 @@ impl<S: Storage> Table<S> {
     /// Where the tiles of a group lie, and where they are playable.
     #[inline(always)]
     pub(super) fn look<B: Bits>(&self, there: &S::Heap<Word>, group: usize) -> ([B; 4], [B; 4]) {
-        let Blockers { of, many } = self.blockers.at(group);
+        let of = self.blockers.at(group);
         let at = |place: usize| B::load(there.at(4 * group + place));
         let [a, b, c, d] = [at(0), at(1), at(2), at(3)];
-        let playable = if *many {
+        let playable = if self.shapes.at(group).many {
             [
                 a.without(block_many::<S, B>(&of[0], there)),
                 b.without(block_many::<S, B>(&of[1], there)),
