@@ -90,7 +90,7 @@ pub(crate) fn of_pairs(
 struct Lying {
     blockers: [u8; 256],
     /// Playable tiles that nobody has looked at yet.
-    seen: List<Small>,
+    seen: List<Small, u32>,
     /// How many tiles lie.
     left: usize,
 }
@@ -100,11 +100,11 @@ impl Lying {
         let tiles = board.tile_count();
         watch.counts.scans += 1;
         watch.work(8 * tiles)?;
-        let mut lying = Lying { blockers: [0; 256], seen: List::new(tiles)?, left: tiles };
+        let mut lying = Lying { blockers: [0; 256], seen: List::new(tiles, 0)?, left: tiles };
         lying.blockers[..tiles].copy_from_slice(&board.neighbours.blockers);
         for &tile in &board.neighbours.playable {
             lying.blockers[tile as u8 as usize] |= SEEN;
-            lying.seen.push_if(tile, true);
+            lying.seen.push(tile, 1);
         }
         Ok(lying)
     }
@@ -117,7 +117,7 @@ impl Lying {
             let byte = self.blockers[blocked as usize] - edge_delta(edge);
             let playable = is_playable(byte);
             self.blockers[blocked as usize] = byte | (u8::from(playable) * SEEN);
-            self.seen.push_if(blocked.into(), playable);
+            self.seen.push(blocked.into(), playable.into());
         }
     }
 }

@@ -227,6 +227,7 @@ impl<S: Storage, T: Copy> List<S, T> {
         self.items.get(index)
     }
 
+    /// Appends an item once, or not at all.
     #[inline(always)]
     pub(crate) fn push(&mut self, item: T, times: usize) {
         self.items.set(self.len, item);
