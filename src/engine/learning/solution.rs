@@ -1,6 +1,6 @@
-//! The search for a solution: a batch of games before the first decision and at every restart. A
-//! scan that clears the board without a tile having gone alone has found one, too; what is left is
-//! to find the order of its pairs. Hard boards are probed now and then.
+//! The search for a solution: a batch of games at every restart. A scan that clears the board without
+//! a tile having gone alone has found one, too; what is left is to find the order of its pairs. Hard
+//! boards are probed now and then.
 
 use super::Search;
 use super::aim::{Aim, Next};
@@ -45,17 +45,12 @@ impl<S: Storage> Aim<S> for Solution<'_, S> {
 }
 
 impl<S: Storage> Search<'_, S> {
-    /// Finds a solution, or nothing when there is none. The hunt has played a batch.
+    /// Finds a solution, or nothing when there is none. The hunt has played before.
     pub(super) fn solve(
         &mut self,
-        mut hunt: Option<&mut Hunt<S>>,
+        hunt: Option<&mut Hunt<S>>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
-        if let Some(hunt) = &mut hunt
-            && let Some(pairs) = self.hunt_again(hunt, watch)?
-        {
-            return Ok(Some(pairs));
-        }
         self.run(&mut Solution { hunt }, watch)
     }
 
