@@ -54,7 +54,9 @@ impl<S: Storage> Search<'_, S> {
             if self.contradiction {
                 return Ok(None);
             }
-            if self.propagation_fails()? || self.scan_gets_stuck(scanned, watch)? {
+            let fails = self.propagation_fails()?;
+            let known = !fails && self.is_known_to_clear();
+            if fails || (!known && self.scan_gets_stuck(scanned, watch)?) {
                 watch.counts.conflicts += 1;
                 scanned = None;
                 if !self.learn()? {
@@ -73,9 +75,15 @@ impl<S: Storage> Search<'_, S> {
                 }
                 continue;
             }
-            let next = aim.after_scan(self, watch)?;
-            scanned = Some(self.assignment.trail.len());
-            match next {
+            if known {
+                // The last scan was one with other decisions, and tells nothing about this one.
+                self.scan.cheated = true;
+                scanned = None;
+            } else {
+                self.note_clearing();
+                scanned = Some(self.assignment.trail.len());
+            }
+            match aim.after_scan(self, watch)? {
                 Next::Decide => self.decide_some(watch)?,
                 Next::DecideThat(literal) => {
                     watch.node()?;

@@ -98,6 +98,8 @@ struct Search<'b, S: Storage> {
     /// Whether something has been learned that contradicts what is known.
     contradiction: bool,
     restarts: u32,
+    /// How many facts were known when a scan without decisions last cleared the board.
+    cleared_with: Option<usize>,
     /// What probing needs, once it has begun.
     probe: Option<Probe<S>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
@@ -119,6 +121,7 @@ impl<'b, S: Storage> Search<'b, S> {
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
             restarts: 0,
+            cleared_with: None,
             probe: None,
             geometry,
             variables,
@@ -137,6 +140,22 @@ impl<'b, S: Storage> Search<'b, S> {
             self.assignment.decide(&self.variables, decision);
         }
         Ok(())
+    }
+
+    /// Whether nothing is decided, nor known that was not when a scan last cleared the board. In the
+    /// search for the fewest, what is enough to clear it may not be later on.
+    fn is_known_to_clear(&self) -> bool {
+        let Search { assignment, blame, cleared_with, .. } = self;
+        assignment.depth() == 0
+            && *cleared_with == Some(assignment.trail.len())
+            && blame.most_left == 0
+    }
+
+    /// Notes that a scan has cleared the board.
+    fn note_clearing(&mut self) {
+        if self.assignment.depth() == 0 {
+            self.cleared_with = Some(self.assignment.trail.len());
+        }
     }
 
     /// Draws conclusions; if they contradict each other, the literals are in `conflict`.
