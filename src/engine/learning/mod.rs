@@ -100,8 +100,8 @@ struct Search<'b, S: Storage> {
     restarts: u32,
     /// How many facts were known when a scan without decisions last cleared the board.
     cleared_with: Option<usize>,
-    /// What probing needs, once it has begun.
-    probe: Option<Probe<S>>,
+    /// What probing needs, once it has begun: a list of one, which can be lent without being moved.
+    probe: Vec<Probe<S>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
     proof: Option<&'b mut Steps>,
 }
@@ -122,7 +122,7 @@ impl<'b, S: Storage> Search<'b, S> {
             contradiction: false,
             restarts: 0,
             cleared_with: None,
-            probe: None,
+            probe: Vec::new(),
             geometry,
             variables,
             proof: None,

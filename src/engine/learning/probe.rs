@@ -62,18 +62,21 @@ impl<S: Storage> Search<'_, S> {
         if !S::IS_SMALL {
             return Ok(());
         }
-        if self.probe.is_none() {
-            self.probe = Probe::new(self.geometry.board)?;
+        if self.probe.is_empty()
+            && let Some(probe) = Probe::new(self.geometry.board)?
+        {
+            memory::push(&mut self.probe, probe)?;
         }
-        let Some(mut probe) = self.probe.take() else { return Ok(()) };
+        let mut kept = std::mem::take(&mut self.probe);
+        let Some(probe) = kept.first_mut() else { return Ok(()) };
         // What has just been learned may not have been thought through.
         self.contradiction |= self.propagation_fails()?;
-        self.list_groups(&mut probe);
-        self.ask_clauses(&mut probe, watch)?;
+        self.list_groups(probe);
+        self.ask_clauses(probe, watch)?;
         while !self.contradiction && probe.pairs.plan() {
-            self.try_next(&mut probe, watch)?;
+            self.try_next(probe, watch)?;
         }
-        self.probe = Some(probe);
+        self.probe = kept;
         Ok(())
     }
 
