@@ -165,15 +165,20 @@ impl Pairs {
     }
 }
 
-/// The members of a set.
-pub(super) fn members(mut set: Pairings) -> impl Iterator<Item = usize> {
+/// The members of a set, half by half: numbers of 128 bits are slow to go through.
+pub(super) fn members(set: Pairings) -> impl Iterator<Item = usize> {
+    ones(set as u64).chain(ones((set >> 64) as u64).map(|place| place + 64))
+}
+
+/// The places of the bits that are set.
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        if set == 0 {
+        if word == 0 {
             return None;
         }
-        // The compiler is told that this is a place in a list of so many.
-        let first = set.trailing_zeros() as usize % MOST_PAIRINGS;
-        set &= set - 1;
+        // The compiler is told that this is less than 64.
+        let first = word.trailing_zeros() as usize % 64;
+        word &= word - 1;
         Some(first)
     })
 }
