@@ -130,7 +130,7 @@ impl<S: Storage> Hunt<S> {
         for part in (0..PARTS).cycle() {
             let mut visits = Visits { moved: none, idle };
             let part_of_groups = groups * part / PARTS..groups * (part + 1) / PARTS;
-            watch.work(25 * part_of_groups.len())?;
+            watch.work(13 * part_of_groups.len())?;
             for index in part_of_groups {
                 self.visit(self.order[index] as usize, &mut visits);
             }

@@ -129,14 +129,11 @@ def deal(layout: BoardLike, seed: int = 0, *, group_size: int = 4) -> Board:
     group_size: how many tiles a group gets, an even number.
     """
     source = as_board(layout)
-    dealt = Board._room(len(source))
-    code = library.mj_deal(
-        source.tiles,
-        len(source),
-        unsigned("group_size", group_size, 32),
-        unsigned("seed", seed),
-        dealt.tiles,
-    )
+    tiles = source.tiles
+    count = len(tiles)
+    dealt = Board._room(count)
+    size = group_size if group_size == 4 else unsigned("group_size", group_size, 32)
+    code = library.mj_deal(tiles, count, size, unsigned("seed", seed), dealt.tiles)
     if code < 0:
         checked(code, source)
     return dealt

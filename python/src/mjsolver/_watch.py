@@ -31,6 +31,7 @@ SEND = ctypes.cast(_send, ctypes.c_void_p).value
 """The address of a C callback that wakes the generator up, with the address of what is told."""
 
 _OPTIONS_SIZE = ctypes.sizeof(mj_options)
+_NO_OPTIONS = bytes(mj_options(_OPTIONS_SIZE))
 _INTERVAL_NS = 10_000_000
 
 
@@ -118,8 +119,8 @@ class Watch:
 
     def finish(self) -> None:
         """Raises what was raised during the call."""
-        error, self._error = self._error, None
-        if error is not None:
+        if self._error is not None:
+            error, self._error = self._error, None
             raise error
 
 
@@ -137,18 +138,18 @@ class Options(Watch):
         time_limit: Optional[float] = None,
         progress: Optional[ProgressFunction] = None,
     ) -> None:
-        super().__init__(None if progress is None else _slowly(progress))
-        self.struct = mj_options(
-            _OPTIONS_SIZE,
-            engine,
-            0,
-            seed and unsigned("seed", seed),
-            attempts and unsigned("attempts", attempts),
-            node_limit and unsigned("node_limit", node_limit),
-            milliseconds(time_limit),
-            None if self.listener is None else SEND,
-            self.address,
-        )
+        Watch.__init__(self, None if progress is None else _slowly(progress))
+        # Most calls have no options: a copy of none takes half of the time.
+        self.struct = mj_options.from_buffer_copy(_NO_OPTIONS)
+        if self.listener is not None:
+            self.struct.callback = SEND
+            self.struct.user = self.address
+        if engine or seed or attempts or node_limit or time_limit is not None:
+            self.struct.engine = engine
+            self.struct.seed = unsigned("seed", seed)
+            self.struct.attempts = unsigned("attempts", attempts)
+            self.struct.node_limit = unsigned("node_limit", node_limit)
+            self.struct.time_limit_ms = milliseconds(time_limit)
 
 
 def _slowly(progress: ProgressFunction) -> Callable[[int], object]:

@@ -81,7 +81,7 @@ impl<S: Storage> Blame<S> {
                 self.held.push(held);
                 self.needed.push(held);
             }
-            watch.work((self.tests - tests) as usize * geometry.scan_work / 2)?;
+            watch.work((self.tests - tests) as usize * geometry.scan_work / 6)?;
         }
         Ok(())
     }
