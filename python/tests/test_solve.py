@@ -86,6 +86,28 @@ def test_calls_within_calls() -> None:
     assert len(inner) == 3
 
 
+def test_signal_handlers_may_call() -> None:
+    """A handler that solves a board during a call, once to the end and once not."""
+    board = endless_board()
+    inner: list[Verdict] = []
+
+    def handle(_number: int, _frame: object) -> None:
+        inner.append(mjsolver.turtle().deal(len(inner)).solve().verdict)
+        if len(inner) == 2:
+            raise LookupError
+
+    before = signal.signal(signal.SIGALRM, handle)
+    signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
+    try:
+        with pytest.raises(LookupError):
+            board.solve()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert Verdict.UNKNOWN not in inner
+    assert mjsolver.turtle().deal(1).solve().verdict is not Verdict.UNKNOWN
+
+
 class Alarm(Exception):
     """What a signal handler of the caller raises."""
 

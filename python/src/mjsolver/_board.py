@@ -177,7 +177,8 @@ class Board(Sequence[Tile]):
 
     def solve(self, **options: Unpack[SolveOptions]) -> Outcome:
         """Decides the board. See mjsolver.solve."""
-        return _solve.solve(self, **options)
+        # Who decides many boards has no options, and notices what each call costs.
+        return _solve.solve(self, **options) if options else _solve.decide(self, no_options())
 
     def prove(self, **options: Unpack[SolveOptions]) -> Proved:
         """Decides the board, and proves the verdict. See mjsolver.prove."""
@@ -288,3 +289,4 @@ def pair_list(pairs: Any, count: Optional[int] = None) -> list[Pair]:
 
 # The methods of boards are functions that make and take boards: whoever comes first has to wait.
 from . import _games, _layouts, _proofs, _solve  # noqa: E402
+from ._watch import no_options  # noqa: E402

@@ -5,15 +5,18 @@ from __future__ import annotations
 import ctypes
 import os
 from collections.abc import Callable
+from ctypes import c_size_t, c_uint32, c_uint64
 from pathlib import Path
 from typing import Any, Optional, Union
 
 from ._board import Board, BoardLike, as_board
 from ._constants import NO_INDEX, ErrorCode
 from ._errors import failure
-from ._library import library
+from ._library import library, untyped
 from ._solve import checked
 from ._watch import unsigned
+
+_mj_deal = untyped("mj_deal")
 
 _Path = Union[str, "os.PathLike[str]"]
 
@@ -132,8 +135,9 @@ def deal(layout: BoardLike, seed: int = 0, *, group_size: int = 4) -> Board:
     tiles = source.tiles
     count = len(tiles)
     dealt = Board._room(count)
-    size = group_size if group_size == 4 else unsigned("group_size", group_size, 32)
-    code = library.mj_deal(tiles, count, size, unsigned("seed", seed), dealt.tiles)
+    size = unsigned("group_size", group_size, 32)
+    seed = unsigned("seed", seed)
+    code = _mj_deal(tiles, c_size_t(count), c_uint32(size), c_uint64(seed), dealt.tiles)
     if code < 0:
         checked(code, source)
     return dealt

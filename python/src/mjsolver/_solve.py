@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable
+from ctypes import byref, c_size_t
 from dataclasses import dataclass
 from typing import Any, Optional, cast
 
@@ -11,9 +12,10 @@ from ._abi import mj_pair, mj_report
 from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
 from ._constants import NO_INDEX, DecidedBy, Stop, Verdict
 from ._errors import failure
-from ._library import library
+from ._library import library, untyped
 from ._watch import Options, ProgressFunction, Watch, unsigned
 
+_mj_solve = untyped("mj_solve")
 _REPORT_SIZE = ctypes.sizeof(mj_report)
 # By number, because that is quicker than asking the enums.
 _VERDICTS = dict(enumerate(Verdict))
@@ -171,16 +173,21 @@ def solve(
 
     Raises InputError if the board is not in order; it tells the tile.
     """
-    position = as_board(board)
-    tiles = position.tiles
+    return decide(
+        as_board(board), Options(engine, seed, attempts, node_limit, time_limit, progress)
+    )
+
+
+def decide(board: Board, options: Options) -> Outcome:
+    """Decides a board with options that are in the library's form."""
+    tiles = board.tiles
     count = len(tiles)
-    options = Options(engine, seed, attempts, node_limit, time_limit, progress)
     pairs = (mj_pair * (count // 2))()
     report = new_report()
-    code = library.mj_solve(tiles, count, options.struct, pairs, count // 2, report)
-    options.finish()
-    if code < 0:
-        raise failure(code, report.error_index, position)
+    code = _mj_solve(
+        tiles, c_size_t(count), byref(options.struct), pairs, c_size_t(count // 2), byref(report)
+    )
+    ended(options, code, report, board)
     return Outcome(_VERDICTS[code], pairs if code == 1 else None, report)
 
 

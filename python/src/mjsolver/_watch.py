@@ -31,7 +31,6 @@ SEND = ctypes.cast(_send, ctypes.c_void_p).value
 """The address of a C callback that wakes the generator up, with the address of what is told."""
 
 _OPTIONS_SIZE = ctypes.sizeof(mj_options)
-_NO_OPTIONS = bytes(mj_options(_OPTIONS_SIZE))
 _INTERVAL_NS = 10_000_000
 
 
@@ -89,6 +88,10 @@ def milliseconds(seconds: Optional[float]) -> int:
     return min(max(1, math.ceil(seconds * 1000)), 2**64 - 1)
 
 
+def _on_main_thread() -> bool:
+    return threading.get_ident() == threading.main_thread().ident
+
+
 class Watch:
     """Listens to the library for the time of one call, on the thread that makes it."""
 
@@ -98,7 +101,7 @@ class Watch:
         self._error: Optional[BaseException] = None
         self.listener: Optional[Generator[int, Any, None]] = None
         self.address: Optional[int] = None
-        if see is not None or threading.get_ident() == threading.main_thread().ident:
+        if see is not None or _on_main_thread():
             self.listener = self._listen(see)
             next(self.listener)
             self.address = id(self.listener)
@@ -119,8 +122,8 @@ class Watch:
 
     def finish(self) -> None:
         """Raises what was raised during the call."""
-        if self._error is not None:
-            error, self._error = self._error, None
+        error, self._error = self._error, None
+        if error is not None:
             raise error
 
 
@@ -138,18 +141,46 @@ class Options(Watch):
         time_limit: Optional[float] = None,
         progress: Optional[ProgressFunction] = None,
     ) -> None:
-        Watch.__init__(self, None if progress is None else _slowly(progress))
-        # Most calls have no options: a copy of none takes half of the time.
-        self.struct = mj_options.from_buffer_copy(_NO_OPTIONS)
-        if self.listener is not None:
-            self.struct.callback = SEND
-            self.struct.user = self.address
-        if engine or seed or attempts or node_limit or time_limit is not None:
-            self.struct.engine = engine
-            self.struct.seed = unsigned("seed", seed)
-            self.struct.attempts = unsigned("attempts", attempts)
-            self.struct.node_limit = unsigned("node_limit", node_limit)
-            self.struct.time_limit_ms = milliseconds(time_limit)
+        super().__init__(None if progress is None else _slowly(progress))
+        self.struct = mj_options(
+            _OPTIONS_SIZE,
+            engine,
+            0,
+            seed and unsigned("seed", seed),
+            attempts and unsigned("attempts", attempts),
+            node_limit and unsigned("node_limit", node_limit),
+            milliseconds(time_limit),
+            None if self.listener is None else SEND,
+            self.address,
+        )
+
+
+class _NoOptions(Options):
+    """No options, and a listener that serves one call after another."""
+
+    __slots__ = ()
+
+    def finish(self) -> None:
+        """Raises what was raised during the call; if nothing was, this can be used again."""
+        if self._error is None:
+            _idle.append(self)
+        else:
+            super().finish()
+
+
+_idle: list[_NoOptions] = []
+"""Those of the main thread that are in no call. There is more than one only if a signal handler
+that runs during a call makes a call itself."""
+
+
+def no_options() -> Options:
+    """The same as Options(), sooner."""
+    if not _on_main_thread():
+        return Options()
+    try:
+        return _idle.pop()
+    except IndexError:
+        return _NoOptions()
 
 
 def _slowly(progress: ProgressFunction) -> Callable[[int], object]:

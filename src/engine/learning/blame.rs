@@ -1,7 +1,7 @@
 //! What a stuck scan teaches. The groups to blame are those that could give up a tile if nothing
-//! were decided about them, beyond what holds in every solution anyway. Each contributes what would have to be otherwise: "the two playable
-//! tiles go together", or "the tiles that went together do not". In every solution at least one of
-//! these literals holds, whatever the other groups do.
+//! were decided about them, beyond what holds in every solution anyway. Each contributes what would
+//! have to be otherwise: "the two playable tiles go together", or "the tiles that went together do
+//! not". In every solution at least one of these literals holds, whatever the other groups do.
 //!
 //! Then the clause is made minimal. The blamed groups are loosened one at a time, going on from
 //! where the scan got stuck: if it still gets stuck, the group was not needed. Without this step
