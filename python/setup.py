@@ -32,7 +32,8 @@ def build_library() -> Path:
     """Builds the release library, and tells where it is."""
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
     cargo = os.environ.get("CARGO", "cargo")
-    command = [cargo, "build", "--release", "--lib", "--locked", "--target-dir", str(target)]
+    command = [cargo, "rustc", "--release", "--lib", "--crate-type", "cdylib", "--locked"]
+    command += ["--target-dir", str(target)]
     try:
         subprocess.run(command, cwd=ROOT, check=True)
     except FileNotFoundError:

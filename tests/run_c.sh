@@ -113,6 +113,9 @@ test_symbols() {
     check "build without mjsolve" cargo build --quiet --lib --no-default-features
     same "mjsolve can be left out" "" \
         "$(nm -D --defined-only target/debug/libmjsolver.so | grep -w mjsolve)"
+    strip -o "$OUT/stripped.so" build/lib/libmjsolver.so
+    check "the stripped library has less than a megabyte" \
+        test "$(stat -c %s "$OUT/stripped.so")" -lt 1000000
     same "SONAME" "libmjsolver.so.$abi" \
         "$(readelf -d build/lib/libmjsolver.so | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')"
 }
