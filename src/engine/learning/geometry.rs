@@ -41,7 +41,7 @@ pub(super) struct Geometry<'b, S: Storage> {
     near: S::Of<Near<S::Index>>,
     far: Vec<([Edge<S::Index>; 8 - NEAR], usize)>,
     /// The slot of each tile.
-    pub(super) slot: S::Of<u32>,
+    slot: S::Of<u32>,
     /// If there are groups of six or more: the group that each slot belongs to.
     owner: Vec<u32>,
     /// The state of each group when all tiles lie, with no pairing allowed; groups of six or more
