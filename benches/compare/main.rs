@@ -3,11 +3,12 @@
 //!
 //! A layout file has one tile a line, "row col level" in half tiles, as Xmahjongg's; other lines
 //! are ignored. Without a file the built-in turtle is dealt; then two threads are compared with
-//! one, and larger and larger boards are decided.
+//! one, larger and larger boards are decided, and what games ask is asked of a tenth of the deals.
 
 #[path = "../../tests/common/allocator.rs"]
 #[allow(dead_code)]
 mod allocator;
+mod asked;
 mod clock;
 mod engines;
 mod growth;
@@ -52,6 +53,8 @@ fn main() -> ExitCode {
         threads::compare();
         println!();
         growth::measure();
+        println!();
+        asked::measure((deals / 10).max(1));
     }
     for file in files {
         let layout = match read_layout(&file) {
