@@ -37,7 +37,7 @@ use analyze::Analysis;
 use assignment::{Assignment, Reason};
 use blame::Blame;
 use clauses::Clauses;
-use decide::Activity;
+use decide::{Activity, Left};
 use geometry::Geometry;
 use probe::Probe;
 use record::record;
@@ -263,10 +263,16 @@ impl<'b, S: Storage> Search<'b, S> {
     fn next_decision(&self) -> Option<Literal> {
         let Search { variables, assignment, scan, .. } = self;
         let undecided = |variable: &u32| assignment.value(literal(*variable, true)) == 0;
-        let group = self.activity.highest(|group| match variables.of_group(group) {
-            // The group has a pairing when it is allowed no other.
-            free if free.len() == 3 => assignment.allowed[group].count_ones() > 1,
-            mut free => free.any(|variable| undecided(&variable)),
+        let group = self.activity.highest(|group| {
+            let mut free = variables.of_group(group);
+            if free.len() == 3 {
+                // The group has a pairing when it is allowed no other.
+                Left::of(assignment.allowed[group])
+            } else if free.any(|variable| undecided(&variable)) {
+                Left::More
+            } else {
+                Left::Nothing
+            }
         })?;
         // The pairing that the scan used costs nothing if the group did not cheat; otherwise the
         // one that the group had last.
