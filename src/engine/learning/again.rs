@@ -1,7 +1,7 @@
 //! At every restart, a batch of games that respects all that has been learned: the games of the
-//! last batch are repaired, then changed until hardly any of them violates a clause, then played.
-//! The search goes on with the pairings of the game that came closest. This is what finds the
-//! solutions of boards with very few.
+//! last batch are repaired, some adopt what a scan has nearly made work (`nearest`), then all are
+//! changed until hardly any of them violates a clause, and played. The search goes on with the
+//! pairings of the game that came closest. This is what finds the solutions of boards with very few.
 
 use super::Search;
 use crate::lanes::{Hunt, Knowledge};
@@ -18,6 +18,9 @@ impl<S: Storage> Search<'_, S> {
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         hunt.repair();
+        if let Some(pairings) = self.nearest.take() {
+            hunt.adopt(pairings);
+        }
         hunt.respect(&self.knowledge(), watch)?;
         if let Some(game) = hunt.play(watch)? {
             return hunt.pairs(self.geometry.board, game, watch);
