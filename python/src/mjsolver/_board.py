@@ -6,6 +6,8 @@ import struct
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from ctypes import c_size_t
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union, overload
 
@@ -37,6 +39,24 @@ _PAIR = struct.Struct("=II")
 
 BoardLike = Iterable[Sequence[int]]
 """A Board, an n x 4 array of integers, or anything with rows of (row, col, level, group)."""
+
+
+# Most boards of a program have the same number of tiles, and making these anew takes longer than
+# finding them again.
+count_of = lru_cache(maxsize=64)(c_size_t)
+"""A number of things as the library takes it."""
+
+
+@lru_cache(maxsize=64)
+def _tiles(count: int) -> Any:
+    """The type of an array of so many tiles."""
+    return mj_tile * count
+
+
+@lru_cache(maxsize=64)
+def room_for_pairs(tiles: int) -> Any:
+    """The type of an array for the pairs of so many tiles."""
+    return mj_pair * (tiles // 2)
 
 
 def _from_buffer(source: Any) -> Optional[tuple[Any, Any]]:
@@ -105,7 +125,7 @@ class Board(Sequence[Tile]):
         """A board of so many tiles, for the library to fill."""
         board = cls.__new__(cls)
         board._owner = None
-        board.tiles = (mj_tile * count)()
+        board.tiles = _tiles(count)()
         return board
 
     @classmethod

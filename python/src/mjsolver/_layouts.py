@@ -5,11 +5,12 @@ from __future__ import annotations
 import ctypes
 import os
 from collections.abc import Callable
-from ctypes import c_size_t, c_uint32, c_uint64
+from ctypes import c_uint32, c_uint64
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Optional, Union
 
-from ._board import Board, BoardLike, as_board
+from ._board import Board, BoardLike, as_board, count_of
 from ._constants import NO_INDEX, ErrorCode
 from ._errors import failure
 from ._library import library, untyped
@@ -126,6 +127,11 @@ def transpose(board: BoardLike) -> Board:
     return turned
 
 
+@lru_cache(maxsize=64, typed=True)
+def _group_size(size: int) -> c_uint32:
+    return c_uint32(unsigned("group_size", size, 32))
+
+
 def deal(layout: BoardLike, seed: int = 0, *, group_size: int = 4) -> Board:
     """Deals faces to a layout, uniformly at random from a seed, the same on every machine.
 
@@ -135,9 +141,9 @@ def deal(layout: BoardLike, seed: int = 0, *, group_size: int = 4) -> Board:
     tiles = source.tiles
     count = len(tiles)
     dealt = Board._room(count)
-    size = unsigned("group_size", group_size, 32)
-    seed = unsigned("seed", seed)
-    code = _mj_deal(tiles, c_size_t(count), c_uint32(size), c_uint64(seed), dealt.tiles)
+    size = _group_size(group_size)
+    number = c_uint64(unsigned("seed", seed))
+    code = _mj_deal(tiles, count_of(count), size, number, dealt.tiles)
     if code < 0:
         checked(code, source)
     return dealt

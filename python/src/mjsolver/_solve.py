@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable
-from ctypes import byref, c_size_t
+from ctypes import byref
 from dataclasses import dataclass
 from typing import Any, Optional, cast
 
 from ._abi import mj_pair, mj_report
-from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
+from ._board import (
+    Board,
+    BoardLike,
+    Pair,
+    as_board,
+    count_of,
+    pair_array,
+    pair_list,
+    room_for_pairs,
+)
 from ._constants import NO_INDEX, DecidedBy, Stop, Verdict
 from ._errors import failure
 from ._library import library, untyped
@@ -182,10 +191,10 @@ def decide(board: Board, options: Options) -> Outcome:
     """Decides a board with options that are in the library's form."""
     tiles = board.tiles
     count = len(tiles)
-    pairs = (mj_pair * (count // 2))()
+    pairs = room_for_pairs(count)()
     report = new_report()
     code = _mj_solve(
-        tiles, c_size_t(count), byref(options.struct), pairs, c_size_t(count // 2), byref(report)
+        tiles, count_of(count), byref(options.struct), pairs, count_of(count // 2), byref(report)
     )
     ended(options, code, report, board)
     return Outcome(_VERDICTS[code], pairs if code == 1 else None, report)

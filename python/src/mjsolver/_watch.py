@@ -15,6 +15,7 @@ from __future__ import annotations
 import ctypes
 import math
 import operator
+import os
 import threading
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -88,8 +89,21 @@ def milliseconds(seconds: Optional[float]) -> int:
     return min(max(1, math.ceil(seconds * 1000)), 2**64 - 1)
 
 
+_main_thread = threading.main_thread().ident
+
+
+def _look_for_main_thread() -> None:
+    global _main_thread
+    _main_thread = threading.main_thread().ident
+
+
+# The thread that forks is the main thread of the child.
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_look_for_main_thread)
+
+
 def _on_main_thread() -> bool:
-    return threading.get_ident() == threading.main_thread().ident
+    return threading.get_ident() == _main_thread
 
 
 class Watch:
