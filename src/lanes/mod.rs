@@ -1,9 +1,10 @@
 //! Many games at a time, one bit each: for every tile a word of 256 bits says in which games it
 //! still lies. A dozen operations tell where a tile is playable, in all games at once.
 //!
-//! `hunt` plays to find a solution; `repair` changes the games that got stuck, `adopt`
-//! lets some begin with what a search found, and `respect` makes them agree with what it knows. `probes` scans for a search, with many assumptions at a
-//! time. `count` plays at random to tell how difficult a board is.
+//! `hunt` plays to find a solution; `repair` changes the games that got stuck, `adopt` lets
+//! some begin with what a search found, and `respect` makes them agree with what it knows. `probes`
+//! scans for a search, with many assumptions at a time. `count` plays at random to tell how
+//! difficult a board is.
 
 mod adopt;
 mod beyond;
