@@ -35,8 +35,8 @@ def test_ten_thousand_turtles(tmp_path: Path) -> None:
         return sum(layout.deal(seed).solve().unsolvable for seed in range(first, first + AT_ONCE))
 
     # In short turns, each of which counts as the quickest time it was taken, because others use the
-    # machine as well: they only ever add to it. Always the same number of rounds, judged at the end:
-    # to stop at the first that is good enough would favour passing.
+    # machine as well: they only ever add to it. The number of rounds is fixed: to stop at the first
+    # that is good enough would favour passing.
     turns = range(0, DEALS, AT_ONCE)
     best = {name: dict.fromkeys(turns, float("inf")) for name in ("C", "Python")}
     for _ in range(ROUNDS):
