@@ -100,8 +100,9 @@ struct Search<'b, S: Storage> {
     /// Whether something has been learned that contradicts what is known.
     contradiction: bool,
     restarts: u32,
-    /// How many facts were known when a scan without decisions last cleared the board.
-    cleared_with: Option<usize>,
+    /// How many facts were known when a scan without decisions last did not get stuck, and how many
+    /// tiles it might leave: in the search for the fewest, what was few enough may not be later on.
+    cleared_with: Option<(usize, usize)>,
     nearest: Nearest,
     /// What probing needs, once it has begun: a list of one, which can be lent without being moved.
     probe: Vec<Probe<S>>,
@@ -133,32 +134,33 @@ impl<'b, S: Storage> Search<'b, S> {
         })
     }
 
-    /// Makes a few decisions, unless they contradict each other.
-    fn decide_some(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
+    /// Makes a few decisions, unless they contradict each other. False if nothing is left to decide.
+    fn decide_some(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
         for made in 0..DECISIONS_AT_A_TIME {
             if made > 0 && self.propagation_fails()? {
                 break;
             }
-            let Some(decision) = self.next_decision() else { break };
+            let Some(decision) = self.next_decision() else { return Ok(made > 0) };
             watch.node()?;
             self.assignment.decide(&self.variables, decision);
         }
-        Ok(())
+        Ok(true)
     }
 
-    /// Whether nothing is decided, nor known that was not when a scan last cleared the board. In the
-    /// search for the fewest, what is enough to clear it may not be later on.
+    /// Whether nothing is decided, nor known or aimed at that was not when a scan last did not get
+    /// stuck.
     fn is_known_to_clear(&self) -> bool {
-        let Search { assignment, blame, cleared_with, .. } = self;
-        assignment.depth() == 0
-            && *cleared_with == Some(assignment.trail.len())
-            && blame.most_left == 0
+        self.assignment.depth() == 0 && self.cleared_with == Some(self.known_and_aimed_at())
     }
 
-    /// Notes that a scan has cleared the board.
+    fn known_and_aimed_at(&self) -> (usize, usize) {
+        (self.assignment.trail.len(), self.blame.most_left)
+    }
+
+    /// Notes that a scan has not got stuck.
     fn note_clearing(&mut self) {
         if self.assignment.depth() == 0 {
-            self.cleared_with = Some(self.assignment.trail.len());
+            self.cleared_with = Some(self.known_and_aimed_at());
         }
         self.nearest.note(&self.scan.used, &self.assignment.allowed);
     }
