@@ -9,6 +9,7 @@
 use crate::error::{Error, ErrorKind};
 use crate::watch::{Interrupt, Watch};
 use std::mem::size_of;
+use std::ops::{Deref, DerefMut};
 
 /// Bytes written between two reports: some ten microseconds where every page is new.
 const SLICE: usize = 1 << 16;
@@ -131,4 +132,33 @@ pub(crate) fn push<T>(vector: &mut Vec<T>, value: T) -> Result<(), Error> {
     }
     vector.push(value);
     Ok(())
+}
+
+/// A value on the heap: what is too large for a caller's stack. An ordinary box could not tell that
+/// memory ran out, so this is an array of one.
+pub(crate) struct Boxed<T>(Box<[T; 1]>);
+
+impl<T> Boxed<T> {
+    pub(crate) fn new(value: T) -> Result<Self, Error> {
+        let mut one = with_capacity(1)?;
+        one.push(value);
+        let array = one.into_boxed_slice().try_into();
+        Ok(Boxed(array.map_err(|_| ErrorKind::OutOfMemory)?))
+    }
+}
+
+impl<T> Deref for Boxed<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        &self.0[0]
+    }
+}
+
+impl<T> DerefMut for Boxed<T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.0[0]
+    }
 }

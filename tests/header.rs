@@ -28,7 +28,8 @@ const MANUAL: &str = "\
  * point to what their description says.
  *
  * Memory. You own every array and struct that you pass; the library keeps no pointer to them
- * after it returns, and you never have to free anything for it.
+ * after it returns, and you never have to free anything for it. A call needs less than 48 KiB of
+ * stack, whatever the board; what your callback needs comes on top.
  *
  * Threads. Every function may be called from any thread at any time. Nothing is remembered from
  * one call to the next, and calls do not wait for each other. No threads are started, except by

@@ -55,6 +55,7 @@ test_header() {
 test_abi() {
     local parts=(tests/c/test_abi.c tests/c/abi_*.c tests/c/check.c tests/c/boards.c)
     local threads=(tests/c/test_threads.c tests/c/check.c tests/c/boards.c)
+    local stack=(tests/c/test_stack.c tests/c/check.c tests/c/boards.c)
     local language
     for language in c cpp; do
         check "build test_abi ($language)" \
@@ -64,6 +65,9 @@ test_abi() {
         check "build test_threads ($language)" \
             "compile_$language" -pthread -o "$OUT/test_threads_$language" "${threads[@]}" \
             "${SHARED[@]}"
+        check "build test_stack ($language)" \
+            "compile_$language" -pthread -o "$OUT/test_stack_$language" "${stack[@]}" "${SHARED[@]}"
+        check "test_stack ($language)" says 0 ' 0 failed$' "$OUT/test_stack_$language"
         check "test_abi ($language)" says 0 ' 0 failed$' "$OUT/test_abi_$language"
         check "test_abi ($language, static)" says 0 ' 0 failed$' "$OUT/test_abi_${language}_static"
         check "test_threads ($language)" says 0 ' 0 failed$' "$OUT/test_threads_$language"

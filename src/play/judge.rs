@@ -31,9 +31,7 @@ pub(super) struct Judge<'t, 'b> {
     search: Searcher<'b>,
 }
 
-/// What is asked where no known solution answers. On the stack of one call: a box could not tell
-/// that memory ran out.
-#[allow(clippy::large_enum_variant)]
+/// What is asked where no known solution answers.
 enum Searcher<'b> {
     /// Nobody yet.
     None,

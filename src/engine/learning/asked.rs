@@ -8,12 +8,13 @@ use super::aim::{Aim, Next};
 use super::variables::{Literal, literal};
 use crate::board::Board;
 use crate::lanes::{Hunt, NO_PAIRING};
+use crate::memory::Boxed;
 use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
 
 pub(crate) struct Asked<'b, S: Storage> {
-    search: Search<'b, S>,
+    search: Boxed<Search<'b, S>>,
     hunt: Option<Hunt<S>>,
 }
 
@@ -50,7 +51,7 @@ impl<'b, S: Storage> Asked<'b, S> {
         let asked = self.search.literal_of(pair);
         let mut aim = Together { pair, asked, hunt: self.hunt.as_mut(), games_due: true };
         let found = self.search.run(&mut aim, watch)?;
-        let Search { assignment, variables, .. } = &mut self.search;
+        let Search { assignment, variables, .. } = &mut *self.search;
         assignment.back_to(variables, 0);
         Ok(found)
     }

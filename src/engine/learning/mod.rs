@@ -29,7 +29,7 @@ mod variables;
 use crate::board::Board;
 use crate::error::Error;
 use crate::lanes::Hunt;
-use crate::memory;
+use crate::memory::{self, Boxed};
 use crate::proof::Steps;
 use crate::slots::Storage;
 use crate::tile::Pair;
@@ -104,17 +104,20 @@ struct Search<'b, S: Storage> {
     /// tiles it might leave: in the search for the fewest, what was few enough may not be later on.
     cleared_with: Option<(usize, usize)>,
     nearest: Nearest,
-    /// What probing needs, once it has begun: a list of one, which can be lent without being moved.
-    probe: Vec<Probe<S>>,
+    /// What probing needs, once it has begun.
+    probe: Option<Boxed<Probe<S>>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
     proof: Option<&'b mut Steps>,
 }
 
 impl<'b, S: Storage> Search<'b, S> {
-    fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+    /// On the heap, and made in a frame of its own: it is larger than all that a caller's stack is
+    /// asked for otherwise.
+    #[inline(never)]
+    fn new(board: &'b Board, watch: &mut Watch) -> Result<Boxed<Self>, Interrupt> {
         let variables = Variables::new(board, watch)?;
         let geometry = Geometry::<S>::new(board)?;
-        Ok(Self {
+        let search = Self {
             assignment: Assignment::new(board, &variables, watch)?,
             clauses: Clauses::new(variables.count(), MOST_LITERALS, watch)?,
             activity: Activity::new(board.group_count())?,
@@ -127,11 +130,12 @@ impl<'b, S: Storage> Search<'b, S> {
             restarts: 0,
             cleared_with: None,
             nearest: Nearest::new(board.group_count())?,
-            probe: Vec::new(),
+            probe: None,
             geometry,
             variables,
             proof: None,
-        })
+        };
+        Ok(Boxed::new(search)?)
     }
 
     /// Makes a few decisions, unless they contradict each other. False if nothing is left to decide.

@@ -4,6 +4,7 @@
 use crate::error::Error;
 use crate::lanes::{LANES, Pairings, keep_mutual};
 use crate::memory;
+use crate::slots::Slots;
 
 /// How many pairings a scan assumes at most. With more, too many scans get stuck.
 const WIDTH: usize = 6;
@@ -14,19 +15,22 @@ const FEWEST_SETS: usize = 20;
 /// All that fit into a set.
 const MOST_PAIRINGS: usize = Pairings::BITS as usize;
 
+/// One value for each pairing: too much for a caller's stack.
+type Each<T> = Box<[T; MOST_PAIRINGS]>;
+
 /// Numbers other than those of possible pairings mean nothing.
 pub(super) struct Pairs {
     possible: Pairings,
     /// For each pairing those that it excludes, and their groups.
-    excludes: [Pairings; MOST_PAIRINGS],
-    concerns: [u64; MOST_PAIRINGS],
+    excludes: Each<Pairings>,
+    concerns: Each<u64>,
     /// For each pairing those that neither it excludes nor they it.
-    compatible: [Pairings; MOST_PAIRINGS],
+    compatible: Each<Pairings>,
     /// For each pairing those of which it is not known whether they go with it; enough if one of
     /// two knows.
-    unknown: [Pairings; MOST_PAIRINGS],
+    unknown: Each<Pairings>,
     /// The same without what is to be tried next.
-    untried: [Pairings; MOST_PAIRINGS],
+    untried: Each<Pairings>,
     /// Sets to be tried next, and larger sets of which some pairs may be to blame.
     next: Vec<Pairings>,
     suspect: Vec<Pairings>,
@@ -36,11 +40,11 @@ impl Pairs {
     pub(super) fn new() -> Result<Self, Error> {
         Ok(Self {
             possible: 0,
-            excludes: [0; MOST_PAIRINGS],
-            concerns: [0; MOST_PAIRINGS],
-            compatible: [0; MOST_PAIRINGS],
-            unknown: [0; MOST_PAIRINGS],
-            untried: [0; MOST_PAIRINGS],
+            excludes: Each::filled(MOST_PAIRINGS, 0)?,
+            concerns: Each::filled(MOST_PAIRINGS, 0)?,
+            compatible: Each::filled(MOST_PAIRINGS, 0)?,
+            unknown: Each::filled(MOST_PAIRINGS, 0)?,
+            untried: Each::filled(MOST_PAIRINGS, 0)?,
             next: memory::with_capacity(LANES + WIDTH * WIDTH)?,
             suspect: Vec::new(),
         })
@@ -64,7 +68,7 @@ impl Pairs {
     /// All possible pairings have been added.
     pub(super) fn begin(&mut self) {
         keep_mutual(&mut self.compatible);
-        self.unknown = self.compatible;
+        self.unknown.copy_from(&self.compatible);
     }
 
     /// Some pairings of a set have something to do with these groups.
@@ -106,7 +110,7 @@ impl Pairs {
     /// Decides what to try next; false if there is nothing left that is worth it.
     pub(super) fn plan(&mut self) -> bool {
         keep_mutual(&mut self.unknown);
-        for (untried, unknown) in self.untried.iter_mut().zip(&self.unknown) {
+        for (untried, unknown) in self.untried.iter_mut().zip(&*self.unknown) {
             *untried = unknown & self.possible;
         }
         // Pairs of suspect sets are tried alone.

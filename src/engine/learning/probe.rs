@@ -13,7 +13,7 @@ use super::{Literal, Search};
 use crate::board::{Board, sort_plainly};
 use crate::error::Error;
 use crate::lanes::{LANES, MOST_LISTED, Pairings, Probes};
-use crate::memory;
+use crate::memory::{self, Boxed};
 use crate::slots::Storage;
 use crate::watch::{Interrupt, Watch};
 
@@ -35,14 +35,16 @@ pub(super) struct Probe<S: Storage> {
 impl<S: Storage> Probe<S> {
     /// Nothing if the board has groups of more than four tiles.
     #[cold]
-    fn new(board: &Board) -> Result<Option<Self>, Error> {
+    #[inline(never)]
+    fn new(board: &Board) -> Result<Option<Boxed<Self>>, Error> {
         let Some(lanes) = Probes::new(board)? else { return Ok(None) };
-        Ok(Some(Self {
+        let probe = Self {
             lanes,
             listed: memory::with_capacity(board.group_count())?,
             place: memory::filled(board.group_count(), NOT_LISTED)?,
             pairs: Pairs::new()?,
-        }))
+        };
+        Boxed::new(probe).map(Some)
     }
 }
 
@@ -62,13 +64,11 @@ impl<S: Storage> Search<'_, S> {
         if !S::IS_SMALL {
             return Ok(());
         }
-        if self.probe.is_empty()
-            && let Some(probe) = Probe::new(self.geometry.board)?
-        {
-            memory::push(&mut self.probe, probe)?;
+        if self.probe.is_none() {
+            self.probe = Probe::new(self.geometry.board)?;
         }
-        let mut kept = std::mem::take(&mut self.probe);
-        let Some(probe) = kept.first_mut() else { return Ok(()) };
+        let mut kept = self.probe.take();
+        let Some(probe) = &mut kept else { return Ok(()) };
         // What has just been learned may not have been thought through.
         self.contradiction |= self.propagation_fails()?;
         self.list_groups(probe);
@@ -211,8 +211,8 @@ mod tests {
     }
 
     /// Two rounds: the second one knows what the first has found.
-    fn probed<S: Storage>(board: &Board) -> Search<'_, S> {
-        let mut search = Search::new(board, &mut Watch::new()).unwrap();
+    fn probed<S: Storage>(board: &Board) -> Boxed<Search<'_, S>> {
+        let mut search = Search::<S>::new(board, &mut Watch::new()).unwrap();
         search.probe(&mut Watch::new()).unwrap();
         search.probe(&mut Watch::new()).unwrap();
         search
