@@ -6,8 +6,9 @@ use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::watch::{Interrupt, Watch};
 
-/// The words of the first line: the name of the format and its version.
-const HEADER: [&[u8]; 2] = [b"mjproof", b"1"];
+/// The first word: the name of the format. The second one is its version, 2 where there are
+/// matching lines.
+const NAME: &[u8] = b"mjproof";
 
 /// Bytes that are handed out at a time, at the most.
 const PIECE: usize = 4096;
@@ -52,8 +53,24 @@ pub(super) fn write(
     write: &mut dyn FnMut(&[u8]) -> bool,
 ) -> Result<(), Error> {
     let mut writer = Writer { piece: memory::with_capacity(PIECE)?, write };
-    writer.piece.extend_from_slice(b"mjproof 1\n");
-    for step in (0..steps.len()).filter(|&step| wanted[step]) {
+    let is_wanted = |&step: &usize| wanted.get(step).is_none_or(|&wanted| wanted);
+    let matches = (0..=steps.len()).filter(is_wanted).any(|step| steps.witness(step).is_some());
+    writer.piece.extend_from_slice(if matches { b"mjproof 2\n" } else { b"mjproof 1\n" });
+    // The empty clause comes after the last one that is in the list.
+    for step in (0..=steps.len()).filter(is_wanted) {
+        if let Some((tile, without)) = steps.witness(step) {
+            writer.make_room()?;
+            writer.piece.extend_from_slice(b"m ");
+            writer.number(tile);
+            writer.piece.extend_from_slice(b" / ");
+            for &tile in without {
+                writer.make_room()?;
+                writer.number(tile);
+                writer.piece.push(b' ');
+            }
+            writer.make_room()?;
+            writer.piece.extend_from_slice(b"/ ");
+        }
         for literal in steps.get(step) {
             writer.make_room()?;
             writer.number(literal.first);
@@ -64,8 +81,6 @@ pub(super) fn write(
         writer.make_room()?;
         writer.piece.extend_from_slice(b"0\n");
     }
-    writer.make_room()?;
-    writer.piece.extend_from_slice(b"0\n");
     writer.flush()
 }
 
@@ -147,7 +162,7 @@ pub(super) fn read(text: &[u8], board: &Board, watch: &mut Watch) -> Result<Step
     if !reader.find_word(watch)? {
         return Err(syntax(1));
     }
-    for expected in HEADER {
+    for expected in [NAME, b"1"] {
         if reader.word(watch)? != Some(expected) {
             return Err(syntax(reader.line));
         }
