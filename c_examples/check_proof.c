@@ -7,7 +7,8 @@
  * BOARD has one tile a line, "row col level group"; "#" begins a comment. PROOF is what mj_prove
  * and the example `prove` write. Boards of some thousand tiles are the most it is good for.
  *
- * Exit status: 0 the proof is right, 1 it is not, 3 error.
+ * Exit status: 0 the proof is right, 1 it is not, 3 error. If it is not right, the message is
+ * "PROOF: line N: KIND: ...", where the kind is "syntax", "tile", "end" or "step".
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,13 +18,16 @@ enum { OPEN, TOGETHER, APART };          /* what is known about two tiles of a g
 enum { LEFT = 1, RIGHT = 2, ABOVE = 4 }; /* where a tile lies that blocks another */
 
 typedef struct tile {
-    long row, col, level, group;
+    long long row, col, level, group;
+    unsigned long line;     /* of the board */
     size_t leader, next;    /* the first tile of its group; the next one, in a ring */
-    size_t blocker[8];      /* who blocks it, and from where */
+    size_t size;            /* of a leader: how many tiles the group has */
+    size_t blocker[8];      /* who blocks it, and from where: at most four from above, two a side */
     int side[8], blockers;
     size_t partner;         /* who it goes with, or NOBODY */
     int changed;            /* of a leader: conclusions have to be drawn about the group */
     int opened, gone;       /* in the scan; `opened` of a leader is about the group */
+    int reached;            /* by the count of components, or taken away before it */
 } tile;
 
 typedef struct literal {
@@ -31,14 +35,24 @@ typedef struct literal {
     int says; /* TOGETHER or APART */
 } literal;
 
+typedef struct clause {
+    unsigned long line;
+    size_t first, end;                 /* its literals */
+    size_t group;                      /* a tile of a matching line's group, or NOBODY */
+    size_t first_without, end_without; /* the tiles that such a line takes away */
+} clause;
+
 static const size_t NOBODY = (size_t)-1;
 static tile *tiles;
 static char *knowledge;           /* for each two tiles */
 static literal *literals, *trail; /* of all clauses; what became known, in order */
-static size_t *ends;              /* where each clause ends in the literals */
-static size_t tile_count, literal_count, clause_count, trail_count;
-static const char *path; /* the file that is being read, what is left of it, and where that is */
-static char *text, *rest;
+static clause *clauses;
+static size_t *without, *queue;   /* tiles taken away by matching lines; tiles to be looked at */
+static size_t tile_count, literal_count, clause_count, without_count, trail_count;
+static size_t usable;             /* so many clauses may be used */
+static const char *path;          /* the file that is being read */
+static char *text, *end;          /* what it has, and where that ends */
+static char *word, *rest;         /* the word that is being read, and what comes after it */
 static unsigned long line_number;
 
 static void fail(int status, const char *what)
@@ -123,18 +137,18 @@ static int conclude_group(size_t leader)
 }
 
 /* Notes what a clause with one open literal forces. Returns 0 if all its literals are false. */
-static int conclude_clause(size_t first, size_t end)
+static int conclude_clause(const clause *c)
 {
-    const literal *open = NULL;
-    for (; first < end; first++) {
-        const literal *now = &literals[first];
+    const literal *open = NULL, *now;
+    for (now = literals + c->first; now < literals + c->end; now++) {
         char value = *known(now->a, now->b);
         if (value == now->says)
             return 1;
-        if (value == OPEN && open != NULL && (open->a != now->a || open->b != now->b))
-            return 1; /* two are open */
-        if (value == OPEN)
-            open = now;
+        if (value != OPEN)
+            continue;
+        if (open != NULL && (open->a != now->a || open->b != now->b || open->says != now->says))
+            return 1; /* two are open, opposite ones included */
+        open = now;
     }
     return open != NULL && note(open->a, open->b, open->says);
 }
@@ -152,8 +166,8 @@ static int conclude(void)
                     return 0;
             }
         }
-        for (k = 0; k < clause_count; k++) {
-            if (!conclude_clause(k == 0 ? 0 : ends[k - 1], ends[k]))
+        for (k = 0; k < usable; k++) {
+            if (!conclude_clause(&clauses[k]))
                 return 0;
         }
     } while (trail_count > before);
@@ -172,7 +186,8 @@ static int is_playable(const tile *t)
 static int has_match(size_t a)
 {
     size_t b = tiles[a].next;
-    while (b != a && (tiles[b].partner != NOBODY || *known(a, b) == APART || !is_playable(&tiles[b])))
+    while (b != a &&
+           (tiles[b].partner != NOBODY || *known(a, b) == APART || !is_playable(&tiles[b])))
         b = tiles[b].next;
     return b != a;
 }
@@ -201,18 +216,44 @@ static int scan_gets_stuck(void)
     return left > 0;
 }
 
-/* Whether a clause follows from those before it: the one whose literals begin at `first`. */
-static int follows(size_t first)
+/* Takes the tiles of a matching line away from its group. Returns 1 if more odd components of
+ * tiles that may go together are left than tiles were taken away: then there is no pairing. */
+static int has_no_pairing(const clause *c)
 {
-    for (; first < literal_count; first++) {
-        const literal *now = &literals[first];
+    size_t odd = 0, a, b, k;
+    for (k = 0; k < tile_count; k++)
+        tiles[k].reached = tiles[k].leader != tiles[c->group].leader;
+    for (k = c->first_without; k < c->end_without; k++)
+        tiles[without[k]].reached = 1;
+    for (a = 0; a < tile_count; a++) {
+        size_t size = 0;
+        if (!tiles[a].reached)
+            queue[size++] = a;
+        tiles[a].reached = 1;
+        for (k = 0; k < size; k++) {
+            for (b = tiles[queue[k]].next; b != queue[k]; b = tiles[b].next) {
+                if (!tiles[b].reached && *known(queue[k], b) != APART)
+                    queue[size++] = b;
+                tiles[b].reached |= *known(queue[k], b) != APART;
+            }
+        }
+        odd += size % 2;
+    }
+    return odd > c->end_without - c->first_without;
+}
+
+/* Whether a clause follows from those that may be used. */
+static int follows(const clause *c)
+{
+    const literal *now;
+    for (now = literals + c->first; now < literals + c->end; now++) {
         if (!note(now->a, now->b, now->says == APART ? TOGETHER : APART))
             return 1;
     }
-    return !conclude() || scan_gets_stuck();
+    return !conclude() || (c->group == NOBODY ? scan_gets_stuck() : has_no_pairing(c));
 }
 
-/* Reads a file; next_line goes through it. Returns its length. */
+/* Reads a file. Returns its length. */
 static size_t read_file(const char *name)
 {
     FILE *file = fopen(name, "rb");
@@ -226,121 +267,228 @@ static size_t read_file(const char *name)
             fail(3, "cannot be read");
         length += fread(text + length, 1, room - 1 - length, file);
     } while (length == room - 1);
-    rest = text;
-    rest[length] = '\0';
-    if (ferror(file) || strlen(rest) != length)
-        fail(3, "cannot be read, or has a zero byte");
+    if (ferror(file))
+        fail(3, "cannot be read");
     fclose(file);
+    line_number = 1;
+    rest = text;
+    end = text + length;
+    *end = '\0';
     return length;
 }
 
-/* The next line, or NULL. */
-static char *next_line(void)
+static int is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+/* Goes on to the next word of this line, which may be an empty one at its end. */
+static void next_word(void)
 {
-    char *line = rest, *end = line + strcspn(line, "\n");
-    line_number++;
-    if (*line == '\0')
-        return NULL;
-    rest = *end == '\0' ? end : end + 1;
-    *end = '\0';
-    return line;
+    while (rest < end && is_blank(*rest))
+        rest++;
+    for (word = rest; rest < end && !is_blank(*rest) && *rest != '\n';)
+        rest++;
+}
+
+/* Goes on to the next line with a word. Returns 0 if there is none. */
+static int find_line(void)
+{
+    for (; rest < end && (is_blank(*rest) || *rest == '\n'); rest++)
+        line_number += *rest == '\n';
+    return rest < end;
+}
+
+static int is_word(const char *expected)
+{
+    size_t length = (size_t)(rest - word);
+    return length == strlen(expected) && memcmp(word, expected, length) == 0;
 }
 
 /* Finds out who blocks a tile. */
 static void find_blockers(tile *t)
 {
     size_t k;
+    line_number = t->line;
+    if (tiles[t->leader].size % 2 != 0)
+        fail(3, "the group of this tile has an odd number of tiles");
     for (k = 0; k < tile_count; k++) {
-        long down = tiles[k].row - t->row, right = tiles[k].col - t->col;
-        long up = tiles[k].level - t->level;
-        int near = down >= -1 && down <= 1 && t->blockers < 8;
-        int above = near && up == 1 && right >= -1 && right <= 1;
-        if (above || (near && up == 0 && (right == -2 || right == 2))) {
-            t->side[t->blockers] = above ? ABOVE : right < 0 ? LEFT : RIGHT;
+        long long down = tiles[k].row - t->row, right = tiles[k].col - t->col;
+        long long up = tiles[k].level - t->level;
+        int near = down >= -1 && down <= 1 && &tiles[k] != t, over = right >= -1 && right <= 1;
+        int blocks = near && (up == 0 ? right == -2 || right == 2 : up == 1 && over);
+        if ((near && up == 0 && over) || (blocks && t->blockers == 8))
+            fail(3, "tiles overlap");
+        if (blocks) {
+            t->side[t->blockers] = up == 1 ? ABOVE : right < 0 ? LEFT : RIGHT;
             t->blocker[t->blockers++] = k;
         }
     }
 }
 
+/* Reads a number of 32 bits of a board. */
+static long long read_number(void)
+{
+    char *stop;
+    long long number;
+    next_word();
+    number = strtoll(word, &stop, 10);
+    if (word == rest || stop != rest || number < -2147483647LL - 1 || number > 2147483647)
+        fail(3, "not \"row col level group\"");
+    return number;
+}
+
 static void read_board(const char *name)
 {
-    char *line, more;
-    size_t k;
-    tiles = (tile *)allocate(read_file(name) / 8, sizeof *tiles);
-    while ((line = next_line()) != NULL) {
+    size_t length = read_file(name), pairs = 0, k;
+    int comment = 0;
+    tiles = (tile *)allocate(length / 8, sizeof *tiles);
+    for (k = 0; k < length; k++) {
+        comment = text[k] != '\n' && (comment || text[k] == '#');
+        text[k] = comment ? ' ' : text[k];
+    }
+    while (find_line()) {
         tile *t = &tiles[tile_count];
-        int numbers;
-        line[strcspn(line, "#")] = '\0';
-        numbers = sscanf(line, "%ld %ld %ld %ld %c", &t->row, &t->col, &t->level, &t->group, &more);
-        if (numbers == EOF)
-            continue;
-        if (numbers != 4)
-            fail(3, "not \"row col level group\"");
+        t->line = line_number;
+        t->row = read_number();
+        t->col = read_number();
+        t->level = read_number();
+        t->group = read_number();
         while (tiles[t->leader].group != t->group)
             t->leader++;
         t->changed = t->leader == tile_count;
         t->next = t->changed ? tile_count : tiles[t->leader].next;
         t->partner = NOBODY;
+        pairs += tiles[t->leader].size++;
         tiles[t->leader].next = tile_count++;
     }
     for (k = 0; k < tile_count; k++)
         find_blockers(&tiles[k]);
     knowledge = (char *)allocate(tile_count, tile_count);
-    trail = (literal *)allocate(tile_count, tile_count * sizeof *trail);
+    trail = (literal *)allocate(pairs, sizeof *trail);
+    queue = (size_t *)allocate(tile_count, sizeof *queue);
 }
 
-/* Reads "a+b" or "a-b", written as they should be. */
-static void read_literal(const char *word)
+/* Takes the index of a tile from the beginning of the word. */
+static size_t take_index(void)
 {
-    unsigned long a = 0, b = 0;
-    char sign = 0, again[60];
-    if (sscanf(word, "%lu%c%lu", &a, &sign, &b) == 3)
-        sprintf(again, "%lu%c%lu", a, sign, b);
-    if ((sign != '+' && sign != '-') || strcmp(again, word) != 0 || a >= b)
-        fail(1, "not a literal");
-    if (b >= tile_count || tiles[a].leader != tiles[b].leader)
-        fail(1, "not two tiles of one group");
+    const char *first = word;
+    long long number = 0;
+    for (; word < rest && *word >= '0' && *word <= '9' && number < 4294967296; word++)
+        number = 10 * number + (*word - '0');
+    if (word == first || number >= 4294967296 || (*first == '0' && word > first + 1))
+        fail(1, "syntax: not an index of a tile");
+    return (size_t)number;
+}
+
+static void check_group(size_t a, size_t b)
+{
+    if (a >= tile_count || b >= tile_count || tiles[a].leader != tiles[b].leader)
+        fail(1, "tile: no such tile, or tiles of different groups");
+}
+
+/* Reads "a+b" or "a-b". In a group of four, a pairing has the name with the first tile. */
+static void read_literal(void)
+{
+    size_t a = take_index(), b, leader;
+    char sign = word < rest ? *word++ : ' ';
+    if (sign != '+' && sign != '-')
+        fail(1, "syntax: not a literal");
+    b = take_index();
+    if (word < rest || a >= b)
+        fail(1, "syntax: not a literal");
+    check_group(a, b);
+    leader = tiles[a].leader;
+    if (tiles[leader].size == 4 && a != leader) {
+        size_t other = tiles[leader].next;
+        while (other == a || other == b)
+            other = tiles[other].next;
+        a = leader;
+        b = other;
+    }
     literals[literal_count].a = a;
     literals[literal_count].b = b;
     literals[literal_count++].says = sign == '+' ? TOGETHER : APART;
 }
 
-/* Reads a proof and checks it line by line. */
-static void check_proof(const char *name)
+/* Reads what a matching line begins with: "m GROUP / TILE TILE ... /". */
+static void read_witness(clause *c)
 {
-    static const char blanks[] = " \t\r";
-    size_t length = read_file(name), facts;
-    int begun = 0, ended = 0, refuted = !conclude();
-    char *line;
-    facts = trail_count;
-    literals = (literal *)allocate(length / 4, sizeof *literals);
-    ends = (size_t *)allocate(length / 2, sizeof *ends);
-    while ((line = next_line()) != NULL) {
-        size_t first = literal_count;
-        char *word = strtok(line, blanks);
-        if (word == NULL)
-            continue;
-        if (!begun) {
-            const char *version = strtok(NULL, blanks);
-            begun = strcmp(word, "mjproof") == 0 && version != NULL && strcmp(version, "1") == 0;
-            if (!begun || strtok(NULL, blanks) != NULL)
-                fail(1, "not \"mjproof 1\"");
-            continue;
-        }
-        for (; word != NULL && strcmp(word, "0") != 0; word = strtok(NULL, blanks))
-            read_literal(word);
-        if (ended || word == NULL || strtok(NULL, blanks) != NULL)
-            fail(1, ended ? "the proof should have ended" : "a clause ends with a single 0");
-        if (!refuted && !follows(first))
-            fail(1, "does not follow from the lines before it");
-        forget(facts);
-        ended = first == literal_count;
-        ends[clause_count++] = literal_count;
-        refuted = refuted || !conclude();
-        facts = trail_count;
+    next_word();
+    c->group = take_index();
+    if (word < rest)
+        fail(1, "syntax: not an index of a tile");
+    check_group(c->group, c->group);
+    next_word();
+    if (!is_word("/"))
+        fail(1, "syntax: there should be a /");
+    for (next_word(); !is_word("/"); next_word()) {
+        size_t now = take_index();
+        if (word < rest || (without_count > c->first_without && now <= without[without_count - 1]))
+            fail(1, "syntax: not an index of a tile, or not a greater one");
+        check_group(c->group, now);
+        without[without_count++] = now;
     }
+    next_word();
+}
+
+static void read_clause(int may_match)
+{
+    clause *c = &clauses[clause_count++];
+    c->line = line_number;
+    c->group = NOBODY;
+    c->first = literal_count;
+    c->first_without = without_count;
+    next_word();
+    if (may_match && is_word("m"))
+        read_witness(c);
+    for (; !is_word("0"); next_word())
+        read_literal();
+    c->end = literal_count;
+    c->end_without = without_count;
+    next_word();
+    if (word < rest)
+        fail(1, "syntax: a clause ends with a single 0");
+}
+
+static void read_proof(const char *name)
+{
+    size_t length = read_file(name);
+    unsigned long last;
+    int is_proof, may_match, ended = 0;
+    literals = (literal *)allocate(length / 4, sizeof *literals);
+    clauses = (clause *)allocate(length / 2, sizeof *clauses);
+    without = (size_t *)allocate(length / 2, sizeof *without);
+    line_number = find_line() ? line_number : 1;
+    next_word();
+    is_proof = is_word("mjproof");
+    next_word();
+    may_match = is_word("2");
+    is_proof = is_proof && (may_match || is_word("1"));
+    next_word();
+    if (!is_proof || word < rest)
+        fail(1, "syntax: not \"mjproof 1\" or \"mjproof 2\"");
+    for (last = line_number; find_line(); last = line_number) {
+        if (ended)
+            fail(1, "syntax: the proof should have ended");
+        read_clause(may_match);
+        ended = clauses[clause_count - 1].first == literal_count;
+    }
+    line_number = last + 1;
     if (!ended)
-        fail(1, "the empty clause is missing");
+        fail(1, "end: the empty clause is missing");
+}
+
+/* Checks a proof that has been read, line by line. */
+static void check_proof(void)
+{
+    int refuted = !conclude();
+    while (usable < clause_count) {
+        size_t facts = trail_count;
+        line_number = clauses[usable].line;
+        if (!refuted && !follows(&clauses[usable]))
+            fail(1, "step: does not follow from the lines before it");
+        forget(facts);
+        usable++;
+        refuted = refuted || !conclude();
+    }
 }
 
 int main(int argc, char **argv)
@@ -350,7 +498,8 @@ int main(int argc, char **argv)
         return 3;
     }
     read_board(argv[1]);
-    check_proof(argv[2]);
+    read_proof(argv[2]);
+    check_proof();
     printf("the proof is right: the board is unsolvable (%lu clauses)\n",
            (unsigned long)clause_count);
     return 0;

@@ -6,12 +6,13 @@ use common::abi::{
     HARD, LOST, Receiver, check_proof, counters, pattern, prove, receive, solve, stuck_board,
     turtle, untouched,
 };
+use common::proof::cases::{NO_PROOFS, STUCK, four_and_two, stuck};
 use libc::{c_int, c_void};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::prove::{mj_check_proof, mj_prove};
 use mjsolver::ffi::report::*;
-use mjsolver::{Pair, Tile};
+use mjsolver::{ErrorKind, Pair, Tile};
 use std::ptr::{null, null_mut};
 
 /// The proof that a board is unsolvable.
@@ -64,53 +65,23 @@ fn the_other_engines_say_the_same_and_have_it_proved() {
 fn the_scans_proof_is_one_line() {
     let tiles = stuck_board();
     assert_eq!(proof_of(&tiles), b"mjproof 1\n0\n");
-    for text in ["mjproof 1\n0", "\r\n\t mjproof \t1\r\n\r\n 0 \r\n\n", "mjproof 1\n0+1 0\n0\n"] {
-        assert_eq!(check_proof(&tiles, text.as_bytes(), &mj_options::new()).0, MJ_UNSOLVABLE);
+    for text in STUCK {
+        assert_eq!(check_proof(&stuck(), text.as_bytes(), &mj_options::new()).0, MJ_UNSOLVABLE);
     }
 }
 
 #[test]
 fn bad_proofs_are_refused_with_the_line() {
-    // Tiles 0 to 3 are one group and 4 and 5 another; everything can be played.
-    let place = |k| Tile { row: 2 * k, col: 0, level: 0, group: k / 4 };
-    let tiles: Vec<Tile> = (0..6).map(place).collect();
-    let cases: [(&str, i32, u64); 32] = [
-        ("", MJ_ERROR_SYNTAX, 1),
-        ("\n \n", MJ_ERROR_SYNTAX, 1),
-        ("mjproof\n0\n", MJ_ERROR_SYNTAX, 1),
-        ("mjproof 2\n0\n", MJ_ERROR_SYNTAX, 1),
-        ("mjproof 1 1\n0\n", MJ_ERROR_SYNTAX, 1),
-        ("\nMJPROOF 1\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("0\nmjproof 1\n", MJ_ERROR_SYNTAX, 1),
-        ("mjproof 1", MJ_ERROR_PROOF_END, 2),
-        ("mjproof 1\n\n0+1 0\n", MJ_ERROR_PROOF_END, 4),
-        ("mjproof 1\n0+1\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0 0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0 0+1\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0\n\n0\n", MJ_ERROR_SYNTAX, 4),
-        ("mjproof 1\n# remark\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n\n1+0 0\n0\n", MJ_ERROR_SYNTAX, 3),
-        ("mjproof 1\n1+1 0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0*1 0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0+ 1 0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n+0+1 0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0+01 0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n00+1 0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0+1-2 0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0+1 00\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0+1\u{a0}0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0+99999999999999999999 0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0+1 0\0\n0\n", MJ_ERROR_SYNTAX, 2),
-        ("mjproof 1\n0+6 0\n0\n", MJ_ERROR_PROOF_TILE, 2),
-        ("mjproof 1\n0+4294967295 0\n0\n", MJ_ERROR_PROOF_TILE, 2),
-        ("mjproof 1\n0+1 0-1 0\n0+4 0\n0\n", MJ_ERROR_PROOF_TILE, 3),
-        ("mjproof 1\n0\n", MJ_ERROR_PROOF_STEP, 2),
-        ("mjproof 1\n0+1 0-1 0\n4+5 0\n\n0+1 0+2 0+3 0\n2+3 0-1 0\n0\n", MJ_ERROR_PROOF_STEP, 7),
-        ("mjproof 1\n0+1 0-1 0\n4+5 0\n0+1 0\n0\n", MJ_ERROR_PROOF_STEP, 4),
-    ];
-    for (text, code, line) in cases {
+    let tiles = four_and_two();
+    for (text, kind, line) in NO_PROOFS {
+        let code = match kind {
+            ErrorKind::Syntax => MJ_ERROR_SYNTAX,
+            ErrorKind::ProofTile => MJ_ERROR_PROOF_TILE,
+            ErrorKind::ProofEnd => MJ_ERROR_PROOF_END,
+            _ => MJ_ERROR_PROOF_STEP,
+        };
         let (got, report) = check_proof(&tiles, text.as_bytes(), &mj_options::new());
-        assert_eq!((got, report.error_index), (code, line), "{text:?}");
+        assert_eq!((got, report.error_index), (code, line as u64), "{text:?}");
         assert_eq!((report.decided_by, counters(&report)), (MJ_BY_NOTHING, [0; 5]));
     }
 }

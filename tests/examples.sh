@@ -151,14 +151,14 @@ run_examples() {
     check "prove an unsolvable board, check ($1)" \
         says 0 '^the proof is right: .* \([0-9]+ clauses\)$' prove_and_check "$EXAMPLES" 954
     check "check a damaged proof ($1)" \
-        says 1 'damaged: line [0-9]+: does not follow from' check_damaged "$EXAMPLES/check_proof"
+        says 1 'damaged: line [0-9]+: step: does not follow from' check_damaged "$EXAMPLES/check_proof"
     check "check a proof with valgrind ($1)" says 0 '^the proof is right' \
         "${VALGRIND[@]}" "$EXAMPLES/check_proof" "$OUT/board" "$OUT/proof"
     check "prove what the scan finds ($1)" \
         says 1 '^0$' "$EXAMPLES/prove" "$OUT/unsolvable"
     check "prove a solvable board ($1)" says 0 '^solvable$' piped 7 "$EXAMPLES/prove"
     check "prove a board that overlaps ($1)" says 3 'tile 1 ' "$EXAMPLES/prove" "$OUT/overlap"
-    check "check no proof ($1)" says 1 'solvable: line 1: not "mjproof 1"' \
+    check "check no proof ($1)" says 1 'solvable: line 1: syntax: not "mjproof 1"' \
         "$EXAMPLES/check_proof" "$OUT/solvable" "$OUT/solvable"
     check "check nothing ($1)" says 3 '^usage: check_proof' "$EXAMPLES/check_proof"
     check "check a file that is not there ($1)" says 3 'nothing-here: line 0: cannot be read' \

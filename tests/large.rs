@@ -246,6 +246,24 @@ fn proofs_about_large_boards() {
     let (code, report) = check_proof(&column, proof, &mj_options::new());
     assert_eq!((code, report.error_index), (MJ_ERROR_PROOF_STEP, 5));
 
+    // Nor can its tiles not be paired up. Nearly all pairs may go together, which are 2^39: what is
+    // looked at is the tiles, and what is said about them.
+    let half: String = (0..N / 2).map(|k| format!("{} ", 2 * k)).collect();
+    let apart: String = (1..1_000).map(|k| format!("0+{k} {k}+{} ", N - k)).collect();
+    for (without, clause) in [("", ""), ("3 5 ", &apart), (&half, ""), (&half, &apart)] {
+        let proof = format!("mjproof 2\n0+1 0-1 0\nm 7 / {without}/ {clause}0\n0\n");
+        let proof = if clause.is_empty() { &proof[..proof.len() - 2] } else { &proof };
+        let mut phases = Phases { calls: [0; 4], cancel: None };
+        let user = (&raw mut phases).cast();
+        let options = mj_options { callback: Some(look), user, ..mj_options::new() };
+        let (code, report) = check_proof(&column, proof.as_bytes(), &options);
+        assert_eq!((code, report.error_index), (MJ_ERROR_PROOF_STEP, 3));
+        // Calls are by the work done, as the same everywhere.
+        println!("{} bytes, calls by phase: {:?}", proof.len(), phases.calls);
+        let calls = phases.calls[MJ_PHASE_SEARCH as usize];
+        assert!((2_000..30_000).contains(&calls), "{calls} calls");
+    }
+
     // The group of which only a limit ends the search.
     let options =
         mj_options { attempts: MJ_NO_ATTEMPTS, time_limit_ms: 2_000, ..mj_options::new() };

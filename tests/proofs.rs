@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::proof::{Program, check_slowly};
+use common::proof::{Judged, Program, judge, judge_slowly};
 use common::{Dice, brute_force, random_layout, small_board};
 use mjsolver::{
     Board, Engine, ErrorKind, Options, Tile, Verdict, deal, layout, proof, prove, solve,
@@ -28,12 +28,9 @@ fn prove_text(board: &Board, options: &Options) -> Option<String> {
     Some(text)
 }
 
-/// The library's checker: the number of the line that is wrong.
-fn check(board: &Board, proof: &str) -> Result<(), usize> {
-    proof::check(board, proof.as_bytes()).map_err(|error| {
-        assert_eq!(error.kind, ErrorKind::ProofStep, "{proof}");
-        error.at.unwrap()
-    })
+/// The library's verdict about a proof.
+fn check(board: &Board, proof: &str) -> Judged {
+    judge(board, proof.as_bytes())
 }
 
 #[test]
@@ -50,7 +47,7 @@ fn every_engine_proves_what_it_says_about_small_boards() {
             assert_eq!(text.is_none(), solvable, "board {number}, {engine:?}: {tiles:?}");
             let Some(text) = text else { continue };
             assert_eq!(check(&board, &text), Ok(()), "board {number}, {engine:?}: {tiles:?}");
-            assert_eq!(check_slowly(&tiles, &text), Ok(()), "board {number}, {engine:?}");
+            assert_eq!(judge_slowly(&tiles, text.as_bytes()), Ok(()), "board {number}, {engine:?}");
             proofs += 1;
             lines += text.lines().count() - 1;
         }
@@ -115,7 +112,7 @@ fn the_program_accepts_every_proof() {
         println!("groups of {group_size}: {} proofs of up to {longest:?} lines", all.len());
         assert!(all.len() > least, "{} proofs", all.len());
         for (tiles, text) in &all {
-            assert_eq!(program.check(tiles, text.as_bytes()), Ok(()), "{tiles:?}\n{text}");
+            assert_eq!(program.judge(tiles, text.as_bytes()), Ok(()), "{tiles:?}\n{text}");
         }
     }
 }
@@ -148,9 +145,9 @@ fn damaged(text: &str) -> Vec<String> {
 /// accepted by all.
 fn compare(program: &Program, tiles: &[Tile], text: &str, counts: &mut [u32; 2]) {
     let board = Board::new(tiles).unwrap();
-    let expected = check_slowly(tiles, text);
+    let expected = judge_slowly(tiles, text.as_bytes());
     assert_eq!(check(&board, text), expected, "{tiles:?}\n{text}");
-    assert_eq!(program.check(tiles, text.as_bytes()), expected, "{tiles:?}\n{text}");
+    assert_eq!(program.judge(tiles, text.as_bytes()), expected, "{tiles:?}\n{text}");
     counts[usize::from(expected.is_ok())] += 1;
 }
 

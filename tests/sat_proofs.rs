@@ -42,7 +42,7 @@ fn proofs_of_unsatisfiable_formulas_pass_the_checker() {
                 true
             })
             .unwrap();
-        checker.check(&tiles, &text).unwrap_or_else(|line| panic!("{literals:?}: line {line}"));
+        assert_eq!(checker.judge(&tiles, &text), Ok(()), "{literals:?}");
         println!(
             "{literals:?}: {} tiles, {} lines",
             tiles.len(),

@@ -108,6 +108,16 @@ impl<'b> Assignment<'b> {
         Some(self.variables.of_quad(group)? + self.pairing(group, one, two))
     }
 
+    /// The variable that gives a tile of a group of another size than four its partner.
+    pub(super) fn partner_variable(&self, tile: u32) -> Option<u32> {
+        let mate = self.partner[tile as usize];
+        if mate == NO_TILE {
+            return None;
+        }
+        let named = self.variables.mentioned(tile, mate);
+        Some(named.unwrap_or_else(|| self.variables.nameless(tile.min(mate))))
+    }
+
     /// Whether two tiles of a group of another size than four are known not to go together, other
     /// than because one of them has a partner.
     fn are_apart(&self, one: u32, two: u32) -> bool {

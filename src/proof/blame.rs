@@ -1,5 +1,5 @@
-//! Which clauses a conflict rests on. From what contradicts itself, or from the groups that hold
-//! up a stuck scan, one walks back through the reasons to what was assumed; the clauses met on
+//! Which clauses a conflict rests on. From what contradicts itself, from the groups that hold up a
+//! stuck scan, or from what keeps the components of a group apart, one walks back through the reasons to what was assumed; the clauses met on
 //! the way are the ones that are needed.
 
 use super::assignment::Reason;
@@ -41,6 +41,7 @@ impl Blame {
                     self.add_stuck(checker, group, watch)?;
                 }
             }
+            Conflict::Matching(group) => self.add_components(checker, group as usize, watch)?,
         }
         let mut next = 0;
         while let Some(&variable) = self.queue.get(next) {
@@ -146,6 +147,41 @@ impl Blame {
                 }
             }
             (None, _) => self.add_group(checker, group, u32::MAX, watch)?,
+        }
+        Ok(())
+    }
+
+    /// Adds what keeps the components of a group apart that cannot be paired up. What is known
+    /// within a component, or about the tiles that were taken away, does not matter.
+    fn add_components(
+        &mut self,
+        checker: &Checker,
+        group: usize,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        let Checker { board, assignment, matching, .. } = checker;
+        let tiles = board.groups.tiles(group);
+        watch.work(4 * tiles.len())?;
+        let is_open = |tile: &&u32| assignment.partner[**tile as usize] == NO_TILE;
+        // Of four undecided tiles, two may be apart because the others are.
+        if tiles.iter().filter(is_open).count() <= 4 {
+            return self.add_group(checker, group, u32::MAX, watch);
+        }
+        for &tile in tiles {
+            let Some(component) = matching.component(tile) else { continue };
+            let mentions = assignment.variables.mentions(tile);
+            watch.work(5 + 5 * mentions.len())?;
+            if let Some(variable) = assignment.partner_variable(tile) {
+                self.add(variable);
+                continue;
+            }
+            for mention in mentions {
+                let is_apart = assignment.value(code(mention.variable, false)) == 1;
+                let other = matching.component(mention.other);
+                if is_apart && other.is_some_and(|other| other != component) {
+                    self.add(mention.variable);
+                }
+            }
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Whether a clause follows from those before it: take all its literals as false, draw every
 //! conclusion that groups and clauses allow, and scan. If that contradicts itself or the scan
-//! gets stuck, the clause follows.
+//! gets stuck, the clause follows. For a matching line, a count of components stands in for the
+//! scan.
 //!
 //! What follows without any assumption stays on the trail from one clause to the next.
 //!
@@ -9,6 +10,7 @@
 
 use super::assignment::{Assignment, Contradiction, Reason};
 use super::clauses::{Clauses, Use, Violated};
+use super::matching::Matching;
 use super::scan::Scan;
 use super::steps::Steps;
 use super::variables::{Code, Variables, variable_of};
@@ -26,6 +28,8 @@ pub(super) enum Conflict {
     Variable(u32),
     /// The scan got stuck.
     Scan,
+    /// This group cannot be paired up.
+    Matching(u32),
 }
 
 pub(super) struct Checker<'b> {
@@ -33,6 +37,8 @@ pub(super) struct Checker<'b> {
     pub(super) assignment: Assignment<'b>,
     pub(super) clauses: Clauses,
     pub(super) scan: Scan,
+    pub(super) matching: Matching,
+    steps: &'b Steps,
     /// How far the trail has been looked at.
     head: usize,
     /// How much of the trail holds without any assumption.
@@ -47,7 +53,7 @@ impl<'b> Checker<'b> {
     /// A checker for the clauses of a proof, none of which may be used yet.
     pub(super) fn new(
         board: &'b Board,
-        steps: &Steps,
+        steps: &'b Steps,
         uses: &'static [Use],
         watch: &mut Watch,
     ) -> Result<Self, Interrupt> {
@@ -55,9 +61,18 @@ impl<'b> Checker<'b> {
         let assignment = Assignment::new(board, variables, watch)?;
         let clauses = Clauses::new(board, steps, &assignment, watch)?;
         let scan = Scan::new(board, watch)?;
-        let (head, facts, contradiction) = (0, 0, None);
-        let mut checker =
-            Checker { board, assignment, clauses, scan, head, facts, uses, contradiction };
+        let mut checker = Checker {
+            board,
+            assignment,
+            clauses,
+            scan,
+            matching: Matching::default(),
+            steps,
+            head: 0,
+            facts: 0,
+            uses,
+            contradiction: None,
+        };
         checker.decide_twos(watch)?;
         checker.note_facts(watch)?;
         Ok(checker)
@@ -191,11 +206,30 @@ impl<'b> Checker<'b> {
             if let Some(conflict) = self.propagate(allowed, watch)? {
                 return Ok(Some(conflict));
             }
-            if self.scan.gets_stuck(self.board, &self.assignment, watch)? {
-                return Ok(Some(Conflict::Scan));
+            if let Some(conflict) = self.look_at_board(clause, watch)? {
+                return Ok(Some(conflict));
             }
         }
         Ok(None)
+    }
+
+    /// What is known does not contradict itself: looks whether it can be so.
+    fn look_at_board(
+        &mut self,
+        clause: Option<u32>,
+        watch: &mut Watch,
+    ) -> Result<Option<Conflict>, Interrupt> {
+        let Checker { board, assignment, scan, matching, steps, .. } = self;
+        let step = clause.map_or(steps.len(), |clause| clause as usize);
+        Ok(match steps.witness(step) {
+            None => scan.gets_stuck(board, assignment, watch)?.then_some(Conflict::Scan),
+            Some((tile, without)) => {
+                let group = board.groups.of[tile as usize];
+                matching
+                    .is_missing(board, assignment, group as usize, without, watch)?
+                    .then_some(Conflict::Matching(group))
+            }
+        })
     }
 
     /// Forgets what was assumed.

@@ -3,7 +3,7 @@
 //! A proof is a list of clauses: at least one of the literals of each holds in every solution. A
 //! literal says that two tiles go together, or that they do not. Each clause follows from those
 //! before it: with all its literals false, conclusions contradict each other, or the pruning scan
-//! gets stuck. The last clause is empty, so there is no solution. `docs/proof.md` has the format
+//! gets stuck, or a group that the line names cannot be paired up. The last clause is empty, so there is no solution. `docs/proof.md` has the format
 //! and the rules.
 //!
 //! Nothing here is shared with the searches but the board: a proof is checked by other code than
@@ -14,6 +14,7 @@ mod blame;
 mod check;
 mod checker;
 mod clauses;
+mod matching;
 mod scan;
 mod steps;
 mod text;
@@ -26,7 +27,7 @@ pub(crate) use steps::{Literal, Steps};
 use crate::board::Board;
 use crate::engine::{self, DecidedBy, Options, Outcome, Verdict};
 use crate::error::Error;
-use crate::watch::{Interrupt, Watch};
+use crate::watch::{Interrupt, Watch, unlimited};
 
 /// A proof that a board is unsolvable. It has been checked.
 #[derive(Clone, Debug)]
@@ -59,6 +60,15 @@ impl Proof {
     pub fn write(&self, write: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), Error> {
         text::write(&self.steps, &self.needed, write)
     }
+}
+
+/// Checks a proof, and drops the clauses that nothing rests on.
+///
+/// # Errors
+/// As [`check`].
+pub fn trimmed(board: &Board, proof: &[u8]) -> Result<Proof, Error> {
+    check(board, proof)?;
+    unlimited(|watch| Proof::trimmed(board, text::read(proof, board, watch)?, watch))
 }
 
 /// Decides a board; if it is unsolvable, there is a proof.

@@ -155,6 +155,7 @@ pub(super) fn line_of(text: &[u8], clause: usize, watch: &mut Watch) -> Result<u
 ///
 /// # Errors
 /// Names the first line that is not as it should be, or says that the empty clause is missing.
+/// Of a line, the first word that is wrong decides what is wrong with it.
 pub(super) fn read(text: &[u8], board: &Board, watch: &mut Watch) -> Result<Steps, Interrupt> {
     let mut steps = Steps::default();
     let mut reader = Reader::new(text);
@@ -162,12 +163,12 @@ pub(super) fn read(text: &[u8], board: &Board, watch: &mut Watch) -> Result<Step
     if !reader.find_word(watch)? {
         return Err(syntax(1));
     }
-    for expected in [NAME, b"1"] {
-        if reader.word(watch)? != Some(expected) {
-            return Err(syntax(reader.line));
-        }
-    }
-    let mut last = 1;
+    let may_match = match (reader.word(watch)?, reader.word(watch)?) {
+        (Some(NAME), Some(b"1")) => false,
+        (Some(NAME), Some(b"2")) => true,
+        _ => return Err(syntax(reader.line)),
+    };
+    let mut last = reader.line;
     loop {
         // The line before has to end here.
         if reader.word(watch)?.is_some() {
@@ -177,7 +178,7 @@ pub(super) fn read(text: &[u8], board: &Board, watch: &mut Watch) -> Result<Step
             return Err(Error::at(ErrorKind::ProofEnd, last + 1).into());
         }
         last = reader.line;
-        if read_clause(&mut reader, &mut steps, board, watch)? {
+        if read_clause(&mut reader, &mut steps, board, may_match, watch)? {
             steps.end_clause()?;
             continue;
         }
@@ -188,24 +189,59 @@ pub(super) fn read(text: &[u8], board: &Board, watch: &mut Watch) -> Result<Step
     }
 }
 
-/// Reads the literals of a clause, and the 0 at its end; false if there is no literal.
+/// Reads the literals of a clause, and the 0 at its end; false if there is no literal. In a proof
+/// with matching lines, it may begin with a witness.
 fn read_clause(
     reader: &mut Reader,
     steps: &mut Steps,
     board: &Board,
+    may_match: bool,
     watch: &mut Watch,
 ) -> Result<bool, Interrupt> {
+    let syntax = Error::at(ErrorKind::Syntax, reader.line);
+    let mut word = reader.word(watch)?.ok_or(syntax)?;
+    if may_match && word == b"m" {
+        read_witness(reader, steps, board, watch)?;
+        word = reader.word(watch)?.ok_or(syntax)?;
+    }
     let mut any = false;
-    loop {
-        let line = reader.line;
-        let word = reader.word(watch)?.ok_or(Error::at(ErrorKind::Syntax, line))?;
-        if word == b"0" {
-            return Ok(any);
-        }
-        let literal = read_literal(word).ok_or(Error::at(ErrorKind::Syntax, line))?;
-        check_tiles(literal, board).map_err(|kind| Error::at(kind, line))?;
+    while word != b"0" {
+        let literal = read_literal(word).ok_or(syntax)?;
+        check_group(board, [literal.first, literal.second], reader.line)?;
         steps.push(literal)?;
         any = true;
+        watch.work(50)?;
+        word = reader.word(watch)?.ok_or(syntax)?;
+    }
+    Ok(any)
+}
+
+/// Reads what follows the first word of a matching line: a tile of the group, and between two
+/// strokes the tiles of it that are taken away, rising.
+fn read_witness(
+    reader: &mut Reader,
+    steps: &mut Steps,
+    board: &Board,
+    watch: &mut Watch,
+) -> Result<(), Interrupt> {
+    let syntax = Error::at(ErrorKind::Syntax, reader.line);
+    let tile = reader.word(watch)?.and_then(read_index).ok_or(syntax)?;
+    check_group(board, [tile, tile], reader.line)?;
+    if reader.word(watch)? != Some(b"/") {
+        return Err(syntax.into());
+    }
+    steps.begin_witness(tile)?;
+    let mut last = None;
+    loop {
+        let word = reader.word(watch)?.ok_or(syntax)?;
+        if word == b"/" {
+            return Ok(());
+        }
+        let next = read_index(word).filter(|&next| last.is_none_or(|last| last < next));
+        let next = next.ok_or(syntax)?;
+        check_group(board, [tile, next], reader.line)?;
+        steps.push_without(next)?;
+        last = Some(next);
         watch.work(50)?;
     }
 }
@@ -233,11 +269,10 @@ fn read_index(digits: &[u8]) -> Option<u32> {
     })
 }
 
-/// The tiles must exist and be of one group.
-fn check_tiles(literal: Literal, board: &Board) -> Result<(), ErrorKind> {
-    let group = |tile: u32| board.groups.of.get(tile as usize);
-    match (group(literal.first), group(literal.second)) {
-        (Some(one), Some(two)) if one == two => Ok(()),
-        _ => Err(ErrorKind::ProofTile),
+/// Tiles must exist and be of one group.
+fn check_group(board: &Board, tiles: [u32; 2], line: usize) -> Result<(), Error> {
+    match tiles.map(|tile| board.groups.of.get(tile as usize)) {
+        [Some(one), Some(two)] if one == two => Ok(()),
+        _ => Err(Error::at(ErrorKind::ProofTile, line)),
     }
 }

@@ -1,167 +1,70 @@
-//! Proofs checked by their definition, as in docs/proof.md, slowly; and by the program
-//! c_examples/check_proof.c.
+//! The judges of proofs: the library, the program c_examples/check_proof.c, and the definition. All
+//! have to say the same: whether a text is a proof, and if it is not, what is wrong with which line.
 
-use super::playable;
-use mjsolver::Tile;
+pub mod cases;
+pub mod definition;
+pub mod lists;
+
+pub use definition::judge_slowly;
+
+use mjsolver::{Board, ErrorKind, Tile, proof};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::{env, fs};
 
-/// What is known about two tiles.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Known {
-    Open,
-    Together,
-    Apart,
+/// A verdict about a proof: the line that is wrong, from 1, and in which way.
+pub type Judged = Result<(), (ErrorKind, usize)>;
+
+/// The library's verdict.
+pub fn judge(board: &Board, text: &[u8]) -> Judged {
+    proof::check(board, text).map_err(|error| (error.kind, error.at.expect("a number of a line")))
 }
 
-use Known::{Apart, Open, Together};
-
-/// A literal: two tiles, and what it says about them.
-type Literal = (usize, usize, Known);
-
-/// All that is known, in a table of every two tiles.
-struct Table<'t> {
-    tiles: &'t [Tile],
-    known: Vec<Vec<Known>>,
-    /// Something became known, or contradicts what is known.
-    changed: bool,
-    contradiction: bool,
+/// Builds a C program for one test; `name` keeps tests that run at the same time apart.
+fn build(name: &str, source: &str) -> PathBuf {
+    // Not there when the fuzz targets are built, which check proofs in other ways.
+    let Some(folder) = option_env!("CARGO_TARGET_TMPDIR") else { panic!("not built as a test") };
+    let folder = Path::new(folder).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    let program = folder.join("check_proof");
+    let compiler = env::var_os("CC").unwrap_or("cc".into());
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
+    let arguments = ["-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-o"];
+    let built = Command::new(compiler).args(arguments).arg(&program).arg(source).status();
+    assert!(built.unwrap().success(), "check_proof cannot be built");
+    program
 }
 
-impl Table<'_> {
-    fn note(&mut self, a: usize, b: usize, says: Known) {
-        match self.known[a][b] {
-            Open => {
-                self.known[a][b] = says;
-                self.known[b][a] = says;
-                self.changed = true;
-            }
-            known => self.contradiction |= known != says,
-        }
-    }
-
-    fn others(&self, a: usize) -> Vec<usize> {
-        let group = self.tiles[a].group;
-        (0..self.tiles.len()).filter(|&b| b != a && self.tiles[b].group == group).collect()
-    }
-
-    fn partner(&self, a: usize) -> Option<usize> {
-        self.others(a).into_iter().find(|&b| self.known[a][b] == Together)
-    }
-
-    /// The rules about tiles, once for every tile.
-    fn conclude(&mut self) {
-        for a in 0..self.tiles.len() {
-            let others = self.others(a);
-            if let Some(partner) = self.partner(a) {
-                for &b in others.iter().filter(|&&b| b != partner) {
-                    self.note(a, b, Apart);
-                }
-            }
-            let possible: Vec<usize> =
-                others.iter().copied().filter(|&b| self.known[a][b] != Apart).collect();
-            match possible[..] {
-                [] => self.contradiction = true,
-                [last] => self.note(a, last, Together),
-                _ => {}
-            }
-            let undecided: Vec<usize> =
-                others.into_iter().filter(|&b| self.partner(b).is_none()).collect();
-            if let (None, &[b, c, d]) = (self.partner(a), &undecided[..]) {
-                for (b, c, d) in [(b, c, d), (c, b, d), (d, b, c)] {
-                    if self.known[a][b] != Open {
-                        self.note(c, d, self.known[a][b]);
-                    }
-                }
-            }
-        }
-    }
-
-    fn scan_gets_stuck(&self) -> bool {
-        let count = self.tiles.len();
-        let mut there = vec![true; count];
-        let mut opened = Vec::new();
-        loop {
-            let free: Vec<usize> =
-                (0..count).filter(|&a| playable(self.tiles, &there, a)).collect();
-            let goes = free.iter().copied().find(|&a| match self.partner(a) {
-                Some(partner) => free.contains(&partner),
-                None => {
-                    opened.contains(&self.tiles[a].group)
-                        || self.others(a).iter().any(|b| {
-                            free.contains(b)
-                                && self.partner(*b).is_none()
-                                && self.known[a][*b] != Apart
-                        })
-                }
-            });
-            let Some(goes) = goes else { return there.contains(&true) };
-            there[goes] = false;
-            match self.partner(goes) {
-                Some(partner) => there[partner] = false,
-                None => opened.push(self.tiles[goes].group),
-            }
-        }
-    }
+fn board_text(tiles: &[Tile]) -> String {
+    let line = |tile: &Tile| format!("{} {} {} {}\n", tile.row, tile.col, tile.level, tile.group);
+    tiles.iter().map(line).collect()
 }
 
-/// Whether a clause follows from others.
-fn follows(tiles: &[Tile], clause: &[Literal], earlier: &[Vec<Literal>]) -> bool {
-    let known = vec![vec![Open; tiles.len()]; tiles.len()];
-    let mut table = Table { tiles, known, changed: true, contradiction: false };
-    for &(a, b, says) in clause {
-        table.note(a, b, if says == Apart { Together } else { Apart });
-    }
-    while table.changed && !table.contradiction {
-        table.changed = false;
-        table.conclude();
-        for clause in earlier {
-            let value = |&&(a, b, says): &&Literal| match table.known[a][b] {
-                Open => 0,
-                known if known == says => 1,
-                _ => -1,
+/// What check_proof means by its exit status and what it says.
+fn verdict(status: i32, said: &str) -> Judged {
+    let mut parts = said.split(": ");
+    match status {
+        0 => {
+            assert!(said.starts_with("the proof is right: "), "{said}");
+            Ok(())
+        }
+        1 => {
+            let line = parts.nth(1).and_then(|part| part.strip_prefix("line ")?.parse().ok());
+            let kind = match parts.next() {
+                Some("syntax") => ErrorKind::Syntax,
+                Some("tile") => ErrorKind::ProofTile,
+                Some("end") => ErrorKind::ProofEnd,
+                Some("step") => ErrorKind::ProofStep,
+                _ => panic!("check_proof: {said}"),
             };
-            if clause.iter().any(|literal| value(&literal) == 1) {
-                continue;
-            }
-            let mut open: Vec<Literal> =
-                clause.iter().filter(|literal| value(literal) == 0).copied().collect();
-            open.dedup_by_key(|literal| (literal.0, literal.1));
-            match open[..] {
-                [] => table.contradiction = true,
-                [(a, b, says)] => table.note(a, b, says),
-                _ => {}
-            }
+            Err((kind, line.unwrap_or_else(|| panic!("check_proof: {said}"))))
         }
+        _ => panic!("check_proof: {status}: {said}"),
     }
-    table.contradiction || table.scan_gets_stuck()
 }
 
-fn literal(word: &str) -> Literal {
-    let (a, b) = word.split_once(['+', '-']).unwrap();
-    let says = if word.contains('+') { Together } else { Apart };
-    (a.parse().unwrap(), b.parse().unwrap(), says)
-}
-
-/// Checks a proof without mistakes of syntax: the number of the first line, from 1, that does not
-/// follow.
-pub fn check_slowly(tiles: &[Tile], proof: &str) -> Result<(), usize> {
-    let mut clauses: Vec<Vec<Literal>> = Vec::new();
-    let lines = (1..).zip(proof.split('\n')).filter(|(_, line)| !line.trim().is_empty());
-    for (number, line) in lines.skip(1) {
-        let words = line.trim().strip_suffix('0').unwrap().split_whitespace();
-        let clause: Vec<Literal> = words.map(literal).collect();
-        if !follows(tiles, &clause, &clauses) {
-            return Err(number);
-        }
-        clauses.push(clause);
-    }
-    assert_eq!(clauses.last().map(Vec::len), Some(0), "no empty clause at the end");
-    Ok(())
-}
-
-/// The program check_proof, built for one test.
+/// The program check_proof.
 pub struct Program {
     program: PathBuf,
     board: PathBuf,
@@ -169,38 +72,68 @@ pub struct Program {
 }
 
 impl Program {
-    /// Builds it; `name` keeps tests that run at the same time apart.
     pub fn build(name: &str) -> Self {
-        // Not there when the fuzz targets are built, which check proofs in other ways.
-        let Some(folder) = option_env!("CARGO_TARGET_TMPDIR") else {
-            panic!("not built as a test")
-        };
-        let folder = Path::new(folder).join(name);
-        fs::create_dir_all(&folder).unwrap();
-        let program = folder.join("check_proof");
-        let compiler = env::var_os("CC").unwrap_or("cc".into());
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("c_examples/check_proof.c");
-        let arguments = ["-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-o"];
-        let built = Command::new(compiler).args(arguments).arg(&program).arg(source).status();
-        assert!(built.unwrap().success(), "check_proof cannot be built");
-        Program { program, board: folder.join("board"), proof: folder.join("proof") }
+        let program = build(name, "c_examples/check_proof.c");
+        Program {
+            board: program.with_extension("board"),
+            proof: program.with_extension("proof"),
+            program,
+        }
     }
 
-    /// Checks a proof: the number of the line that is wrong, from 1.
-    pub fn check(&self, tiles: &[Tile], proof: &[u8]) -> Result<(), usize> {
-        let line =
-            |tile: &Tile| format!("{} {} {} {}\n", tile.row, tile.col, tile.level, tile.group);
-        fs::write(&self.board, tiles.iter().map(line).collect::<String>()).unwrap();
+    /// Its exit status, and what it says.
+    pub fn run(&self, board: &[u8], proof: &[u8]) -> (i32, String) {
+        fs::write(&self.board, board).unwrap();
         fs::write(&self.proof, proof).unwrap();
         let output = Command::new(&self.program).args([&self.board, &self.proof]).output().unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
-        match output.status.code() {
-            Some(0) => Ok(()),
-            Some(1) => {
-                let number = said.split("line ").nth(1).and_then(|rest| rest.split(':').next());
-                Err(number.and_then(|number| number.parse().ok()).expect("a number of a line"))
+        let said = String::from_utf8([output.stderr, output.stdout].concat()).unwrap();
+        (output.status.code().unwrap_or(-1), said)
+    }
+
+    pub fn judge(&self, tiles: &[Tile], proof: &[u8]) -> Judged {
+        let (status, said) = self.run(board_text(tiles).as_bytes(), proof);
+        verdict(status, &said)
+    }
+}
+
+/// The same for many proofs, without a new program for each: tests/c/check_proofs.c.
+pub struct Server {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Server {
+    pub fn start(name: &str) -> Self {
+        let program = build(name, "tests/c/check_proofs.c");
+        let mut command = Command::new(program);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (input, output) = (child.stdin.take(), child.stdout.take().unwrap());
+        Server { child, input, output: BufReader::new(output) }
+    }
+
+    pub fn judge(&mut self, tiles: &[Tile], proof: &[u8]) -> Judged {
+        let board = board_text(tiles);
+        let mut message = format!("{} {}\n{board}", board.len(), proof.len()).into_bytes();
+        message.extend_from_slice(proof);
+        self.input.as_mut().unwrap().write_all(&message).unwrap();
+        let mut said = String::new();
+        loop {
+            let before = said.len();
+            self.output.read_line(&mut said).unwrap();
+            assert!(said.len() > before, "check_proofs has ended: {said}");
+            if let Some(status) = said[before..].strip_prefix("status ") {
+                return verdict(status.trim_end().parse().unwrap(), &said[..before]);
             }
-            status => panic!("check_proof: {status:?}: {said}"),
         }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // At the end of its input it ends.
+        self.input = None;
+        let _ = self.output.read_to_string(&mut String::new());
+        let _ = self.child.wait();
     }
 }

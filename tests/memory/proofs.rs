@@ -1,6 +1,7 @@
 //! Proofs.
 
 use crate::common::abi::{LOST, Receiver, new_report, prove, stuck_board, turtle};
+use crate::common::proof::cases::{TOWER, tower_of_four};
 use crate::common::{Dice, random_layout};
 use crate::starve;
 use libc::{c_char, c_int, c_void};
@@ -54,5 +55,25 @@ fn proofs_survive_every_failed_allocation() {
         let call = || unsafe { mj_check_proof(data, tile_count, text, length, null(), report_at) };
         let (code, _) = starve(&format!("mj_check_proof, {what}"), call, failed);
         assert_eq!(code, MJ_UNSOLVABLE);
+    }
+}
+
+#[test]
+fn checks_of_matching_lines_survive_every_failed_allocation() {
+    let tiles = tower_of_four();
+    let mut report = new_report();
+    let report_at = &raw mut report;
+    for (text, expected) in TOWER {
+        // SAFETY, here and below: the arrays are as long as said.
+        let failed = || unsafe {
+            let told = report_at.read();
+            assert_eq!((told.verdict, told.error_index), (MJ_ERROR_MEMORY, MJ_NO_INDEX), "{text}");
+        };
+        let (data, count, proof, length) = (tiles.as_ptr(), tiles.len(), text.as_ptr(), text.len());
+        let call =
+            || unsafe { mj_check_proof(data, count, proof.cast(), length, null(), report_at) };
+        let (code, _) = starve("mj_check_proof, matching lines", call, failed);
+        let refused = if expected.is_ok() { MJ_UNSOLVABLE } else { MJ_ERROR_PROOF_STEP };
+        assert_eq!(code, refused, "{text}");
     }
 }

@@ -1,24 +1,32 @@
-//! The proof checker: what it accepts is a proof by the definition, and what it refuses is none.
-//! And what mj_prove writes, it accepts.
+//! The proof checker: what it accepts is a proof by the definition, and what it refuses is none, for
+//! the same reason, in the same line. And what mj_prove writes, it accepts.
 
 use super::{Bytes, FEW_TILES, assert_no_defect, limited};
 use crate::common::abi::{Receiver, check_proof, prove};
 use crate::common::brute_force;
-use crate::common::proof::check_slowly;
-use mjsolver::Tile;
+use crate::common::proof::judge_slowly;
+use crate::common::proof::lists::clause_list;
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::mj_options;
+use mjsolver::{ErrorKind, Tile};
 
 const MOST_TILES: usize = 24;
+/// Lists of clauses are made up about boards of up to this size: that takes many slow checks.
+const MOST_TILES_FOR_LISTS: usize = 16;
 
 /// One byte is the number of tiles, then come the tiles, then a text that may be a proof. Its
-/// bytes are also what is changed in the board's own proof.
+/// bytes are also what is changed in the board's own proof, and what is drawn to make up clauses.
 pub fn proof(data: &[u8]) {
     let mut bytes = Bytes(data);
     let count = usize::from(bytes.next()) % (MOST_TILES + 1);
     let (tiles, text) = bytes.0.split_at(bytes.0.len().min(3 * count));
     let tiles = Bytes(tiles).board(MOST_TILES);
     check_both_ways(&tiles, text);
+    if tiles.len() <= MOST_TILES_FOR_LISTS {
+        let mut bytes = Bytes(text);
+        let mut draw = |bound: usize| usize::from(bytes.next()) % bound;
+        check_both_ways(&tiles, &clause_list(&tiles, &[], &mut draw));
+    }
 
     let mut left = 100;
     let mut receiver = Receiver::default();
@@ -46,29 +54,16 @@ fn check_both_ways(tiles: &[Tile], text: &[u8]) {
     let mut left = 100;
     let (code, report) = check_proof(tiles, text, &limited(mj_options::new(), &mut left));
     assert_no_defect(code, "mj_check_proof");
-    let lines = 1 + text.iter().filter(|&&byte| byte == b'\n').count() as u64;
-    match code {
-        MJ_UNKNOWN => {}
-        MJ_UNSOLVABLE => {
-            assert!(tiles.len() > FEW_TILES || !brute_force(tiles), "{tiles:?}");
-            let text = std::str::from_utf8(text).expect("a proof has no strange characters");
-            assert_eq!(check_slowly(tiles, text), Ok(()), "{tiles:?} {text}");
-        }
-        MJ_ERROR_PROOF_STEP => {
-            let line = report.error_index;
-            assert!((2..=lines).contains(&line));
-            // Up to this line there is nothing wrong with it but that.
-            let until = text.split_inclusive(|&byte| byte == b'\n').take(line as usize);
-            let until = String::from_utf8(until.flatten().copied().collect()).unwrap();
-            assert_eq!(check_slowly(tiles, &until), Err(line as usize), "{tiles:?} {until}");
-        }
-        MJ_ERROR_SYNTAX | MJ_ERROR_PROOF_TILE => {
-            assert!((1..=lines).contains(&report.error_index), "line {}", report.error_index);
-        }
-        // Where it is missing: after the last line, which may not have ended.
-        MJ_ERROR_PROOF_END => {
-            assert!((2..=lines + 1).contains(&report.error_index), "line {}", report.error_index);
-        }
+    let line = report.error_index as usize;
+    let judged = match code {
+        MJ_UNKNOWN => return,
+        MJ_UNSOLVABLE => Ok(()),
+        MJ_ERROR_SYNTAX => Err((ErrorKind::Syntax, line)),
+        MJ_ERROR_PROOF_TILE => Err((ErrorKind::ProofTile, line)),
+        MJ_ERROR_PROOF_END => Err((ErrorKind::ProofEnd, line)),
+        MJ_ERROR_PROOF_STEP => Err((ErrorKind::ProofStep, line)),
         _ => panic!("mj_check_proof: {code}"),
-    }
+    };
+    assert_eq!(judged, judge_slowly(tiles, text), "{tiles:?} {}", text.escape_ascii());
+    assert!(judged.is_err() || tiles.len() > FEW_TILES || !brute_force(tiles), "{tiles:?}");
 }
