@@ -79,7 +79,6 @@ impl Steps {
     /// of the empty one at the end: if the tiles `without`, in any order, are taken from the group
     /// of `tile`, more odd components than these are left. A later call about the same clause
     /// replaces an earlier one.
-    #[allow(dead_code, reason = "for searches that look for matchings")]
     pub(crate) fn match_without(&mut self, tile: u32, without: &[u32]) -> Result<(), Error> {
         self.begin_witness(tile)?;
         let start = self.without.len();

@@ -85,7 +85,7 @@ impl<S: Storage> Search<'_, S> {
             if self.contradiction {
                 return Ok(None);
             }
-            let fails = self.propagation_fails()?;
+            let fails = self.propagation_fails(watch)?;
             let known = !fails && self.is_known_to_clear();
             if fails || (!known && self.scan_gets_stuck(scanned, watch)?) {
                 watch.counts.conflicts += 1;

@@ -52,8 +52,10 @@ pub(super) struct Geometry<'b, S: Storage> {
     /// The groups of six or more, and how many tiles they have together.
     pub(super) big_groups: Vec<u32>,
     pub(super) big_tiles: u32,
-    /// Work of a scan, for the watch.
+    /// Work of a scan, of a decision, and of drawing the conclusions from one literal, for the watch.
     pub(super) scan_work: usize,
+    pub(super) decision_work: usize,
+    pub(super) conclusion_work: usize,
 }
 
 impl<'b, S: Storage> Geometry<'b, S> {
@@ -75,6 +77,8 @@ impl<'b, S: Storage> Geometry<'b, S> {
             big_groups: Vec::new(),
             big_tiles: big_tiles as u32,
             scan_work: 8 * tiles,
+            decision_work: 2 * groups,
+            conclusion_work: 10,
         };
         for group in (0..groups).filter(|group| !big(group)) {
             geometry.add_group(group);
@@ -121,6 +125,8 @@ impl<'b, S: Storage> Geometry<'b, S> {
         }
         // Each of its tiles that becomes playable has the scan look at all of them.
         self.scan_work += 6 * members.len() * members.len();
+        self.decision_work += members.len() * members.len() / 4;
+        self.conclusion_work = self.conclusion_work.max(4 * members.len());
         memory::push(&mut self.big_groups, group as u32)?;
         Ok(free)
     }

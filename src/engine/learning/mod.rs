@@ -17,6 +17,7 @@ mod clauses;
 mod decide;
 pub(crate) mod fewest;
 mod geometry;
+mod matching;
 mod nearest;
 mod pairs;
 mod probe;
@@ -27,7 +28,6 @@ mod solution;
 mod variables;
 
 use crate::board::Board;
-use crate::error::Error;
 use crate::lanes::Hunt;
 use crate::memory::{self, Boxed};
 use crate::proof::Steps;
@@ -40,9 +40,10 @@ use blame::Blame;
 use clauses::Clauses;
 use decide::{Activity, Left};
 use geometry::Geometry;
+use matching::Matching;
 use nearest::Nearest;
 use probe::Probe;
-use record::record;
+use record::{record, record_matching};
 use scan::{CHEATED, Scan, State, UNUSED};
 use variables::{Literal, Variables, is_positive, literal, variable_of};
 
@@ -96,6 +97,7 @@ struct Search<'b, S: Storage> {
     state: State<S>,
     blame: Blame<S>,
     analysis: Analysis,
+    matching: Matching,
     conflict: Vec<Literal>,
     /// Whether something has been learned that contradicts what is known.
     contradiction: bool,
@@ -125,6 +127,7 @@ impl<'b, S: Storage> Search<'b, S> {
             state: State::new(&geometry)?,
             blame: Blame::new(&geometry, &variables)?,
             analysis: Analysis::new(variables.count(), watch)?,
+            matching: Matching::new(&geometry)?,
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
             restarts: 0,
@@ -141,9 +144,10 @@ impl<'b, S: Storage> Search<'b, S> {
     /// Makes a few decisions, unless they contradict each other. False if nothing is left to decide.
     fn decide_some(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
         for made in 0..DECISIONS_AT_A_TIME {
-            if made > 0 && self.propagation_fails()? {
+            if made > 0 && self.propagation_fails(watch)? {
                 break;
             }
+            watch.work(self.geometry.decision_work)?;
             let Some(decision) = self.next_decision() else { return Ok(made > 0) };
             watch.node()?;
             self.assignment.decide(&self.variables, decision);
@@ -170,14 +174,21 @@ impl<'b, S: Storage> Search<'b, S> {
     }
 
     /// Draws conclusions; if they contradict each other, the literals are in `conflict`.
-    fn propagation_fails(&mut self) -> Result<bool, Error> {
-        let Search { assignment, variables, clauses, conflict: literals, .. } = self;
-        let Some(conflict) = assignment.propagate(variables, clauses)? else {
+    fn propagation_fails(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
+        let Search { geometry, assignment, variables, clauses, conflict: literals, .. } = self;
+        let before = assignment.trail.len();
+        let conflict = assignment.propagate(variables, clauses)?;
+        watch.work((assignment.trail.len() - before) * geometry.conclusion_work)?;
+        self.matching.member = None;
+        if let Some(conflict) = conflict {
+            literals.clear();
+            assignment.explain_conflict(conflict, variables, clauses, literals);
+            return Ok(true);
+        }
+        if geometry.big_groups.is_empty() {
             return Ok(false);
-        };
-        literals.clear();
-        assignment.explain_conflict(conflict, variables, clauses, literals);
-        Ok(true)
+        }
+        self.matching.fails(geometry, variables, assignment, literals, watch)
     }
 
     /// Scans; if it gets stuck, who is to blame is in `conflict`.
@@ -229,6 +240,11 @@ impl<'b, S: Storage> Search<'b, S> {
     /// Learns from a conflict; false if the board has no solution.
     fn learn(&mut self) -> Result<bool, Interrupt> {
         let Search { assignment, variables, clauses, activity, analysis, conflict, .. } = self;
+        if let (Some(proof), Some(member)) = (&mut self.proof, self.matching.member) {
+            let known = |literal: &Literal| assignment.level[variable_of(*literal)] == 0;
+            let clause = conflict.iter().copied().filter(|literal| !known(literal));
+            record_matching(proof, member, &self.matching.few, clause, variables)?;
+        }
         let depth = conflict.iter().map(|&literal| assignment.level[variable_of(literal)]).max();
         let Some(depth @ 1..) = depth else {
             return Ok(false);
@@ -246,7 +262,11 @@ impl<'b, S: Storage> Search<'b, S> {
     }
 
     /// Learns a clause that did not come from a conflict, while nothing is decided.
-    fn learn_from_outside(&mut self, clause: &[Literal]) -> Result<(), Error> {
+    fn learn_from_outside(
+        &mut self,
+        clause: &[Literal],
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
         let Search { assignment, variables, clauses, conflict: literals, .. } = self;
         literals.clear();
         for &literal in clause {
@@ -261,7 +281,7 @@ impl<'b, S: Storage> Search<'b, S> {
             [] => self.contradiction = true,
             [fact] => {
                 assignment.assign(variables, fact, Reason::Decision);
-                self.contradiction |= self.propagation_fails()?;
+                self.contradiction |= self.propagation_fails(watch)?;
             }
             _ => {
                 clauses.add(literals)?;

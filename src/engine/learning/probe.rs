@@ -70,7 +70,7 @@ impl<S: Storage> Search<'_, S> {
         let mut kept = self.probe.take();
         let Some(probe) = &mut kept else { return Ok(()) };
         // What has just been learned may not have been thought through.
-        self.contradiction |= self.propagation_fails()?;
+        self.contradiction |= self.propagation_fails(watch)?;
         self.list_groups(probe);
         self.ask_clauses(probe, watch)?;
         while !self.contradiction && probe.pairs.plan() {
@@ -114,11 +114,11 @@ impl<S: Storage> Search<'_, S> {
             watch.work(self.variables.count())?;
             let before = self.assignment.trail.len();
             self.assignment.decide(&self.variables, decision);
-            let fails = self.propagation_fails()?;
+            let fails = self.propagation_fails(watch)?;
             let excluded = self.excluded_since(before, &probe.place);
             self.assignment.back_to(&self.variables, 0);
             if fails {
-                self.learn_from_outside(&[decision ^ 1])?;
+                self.learn_from_outside(&[decision ^ 1], watch)?;
             } else {
                 probe.pairs.add(pairing, rivals | excluded);
             }
@@ -156,7 +156,7 @@ impl<S: Storage> Search<'_, S> {
         probe.lanes.run(&self.assignment.allowed, &probe.listed, &excluded[..count], watch)?;
         for (scan, &set) in sets[..count].iter().enumerate() {
             if probe.lanes.is_stuck(scan) {
-                self.take_in_stuck(probe, set, probe.lanes.blamed(scan))?;
+                self.take_in_stuck(probe, set, probe.lanes.blamed(scan), watch)?;
             } else {
                 probe.pairs.go_together(set, probe.lanes.fitting(scan));
             }
@@ -170,7 +170,8 @@ impl<S: Storage> Search<'_, S> {
         probe: &mut Probe<S>,
         set: Pairings,
         groups: u64,
-    ) -> Result<(), Error> {
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
         let blamed = probe.pairs.concerned(set, groups);
         let mut literals = [0; 2];
         for (literal, pairing) in literals.iter_mut().zip(members(blamed)) {
@@ -179,13 +180,13 @@ impl<S: Storage> Search<'_, S> {
         match blamed.count_ones() {
             count @ 0..2 => {
                 probe.pairs.drop(blamed);
-                self.learn_from_outside(&literals[..count as usize])
+                self.learn_from_outside(&literals[..count as usize], watch)
             }
             2 => {
                 probe.pairs.exclude(blamed);
-                self.learn_from_outside(&literals)
+                self.learn_from_outside(&literals, watch)
             }
-            _ => probe.pairs.suspect(set, blamed),
+            _ => Ok(probe.pairs.suspect(set, blamed)?),
         }
     }
 

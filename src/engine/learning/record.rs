@@ -21,6 +21,25 @@ pub(super) fn record(
     }
 }
 
+/// Writes down that the tiles of a group cannot be paired up while these literals are false: without
+/// the few, more odd parts than these are left. An empty clause is the end of a proof.
+pub(super) fn record_matching(
+    proof: &mut Steps,
+    member: u32,
+    few: &[u32],
+    clause: impl Iterator<Item = Literal>,
+    variables: &Variables,
+) -> Result<(), Error> {
+    proof.match_without(member, few)?;
+    let mut any = false;
+    for literal in clause {
+        let [first, second] = variables.tiles[variable_of(literal)];
+        proof.push(proof::Literal::together(first, second))?;
+        any = true;
+    }
+    if any { proof.end_clause() } else { Ok(()) }
+}
+
 /// What a literal says about two tiles. A pairing is named by what it does with the first tile of
 /// its group: the other two follow.
 fn about_tiles(literal: Literal, variables: &Variables, board: &Board) -> proof::Literal {
