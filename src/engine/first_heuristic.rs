@@ -18,6 +18,7 @@ pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair
         tree: memory::with_capacity(board.tile_count() / 2)?,
     };
     loop {
+        watch.turn()?;
         match search.critical_group(watch)? {
             Critical::Solved => return search.scan.order(board, &search.decisions.partner, watch),
             Critical::DeadEnd => watch.counts.conflicts += 1,

@@ -36,6 +36,7 @@ pub(crate) fn search(
     // Branches from here on were added with their first choice since the last effective scan.
     let mut fresh = 0;
     loop {
+        watch.turn()?;
         if search.scan_passes(watch)? {
             let Some(group) = search.next_group(watch)? else {
                 return search.scan.play_out(board, &search.decisions.partner, watch).map(Some);
