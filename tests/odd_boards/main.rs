@@ -8,6 +8,7 @@
 mod common;
 
 mod calls;
+mod enormous;
 mod known;
 mod limited;
 #[cfg(feature = "old-entry-point")]
