@@ -92,7 +92,7 @@ fn call_or_none<T>(what: &'static str, options: Option<mj_options>, call: impl F
     })
 }
 
-// What is kept of the options is shown, and their pointers are never followed.
+// SAFETY: what is kept of the options is shown, and their pointers are never followed.
 unsafe impl Send for Post {}
 
 /// Looks at all posts now and then.
