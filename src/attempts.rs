@@ -16,6 +16,9 @@ pub const MAX_DEFAULT_ATTEMPTS: u64 = 10_000;
 /// On large boards the default attempts together never play more tiles than this.
 pub const MAX_DEFAULT_TILES: u64 = 1 << 26;
 
+/// The work that a game is at least.
+const GAME: usize = 50;
+
 /// The paper's number of attempts, ⌊1.2^g⌋ with g the number of groups of four or more tiles: 708
 /// for a full set. At most [`MAX_DEFAULT_ATTEMPTS`], and fewer (but at least one) on boards where
 /// they would play more than [`MAX_DEFAULT_TILES`] tiles.
@@ -107,6 +110,8 @@ impl<'b> Attempts<'b> {
     pub fn play(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
         let (board, game, player) = (self.board, &mut self.game, &mut self.player);
         watch.phase = Phase::Attempts;
+        // A game is work even where there is nothing to play: there may be any number of them.
+        watch.work(GAME)?;
         game.copy_from(&self.start.0, watch)?;
         player.copy_from(&self.start.1, watch)?;
         while let Some(group) = player.chooser.choose(&mut self.random) {

@@ -211,7 +211,11 @@ impl Scan {
             let group = board.groups.of[tile as usize];
             match self.waiting[group as usize] {
                 OPENED => self.take(board, tile),
-                _ if group == together => self.take_together(board, partner, group),
+                _ if group == together => {
+                    // The whole group is looked at for each of its tiles.
+                    watch.work(board.groups.size(group as usize))?;
+                    self.take_together(board, partner, group);
+                }
                 NO_TILE => self.waiting[group as usize] = tile,
                 first => {
                     self.waiting[group as usize] = OPENED;
@@ -266,4 +270,36 @@ pub fn prune(board: &Board, pairing: &[Pair]) -> Result<Vec<bool>, Error> {
     let mut stuck = memory::with_capacity(board.tile_count())?;
     stuck.extend(scan.blockers.iter().map(|byte| byte & GONE == 0));
     Ok(stuck)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tile::Tile;
+    use crate::watch::Progress;
+
+    /// All but the last tile of a large group are playable, so that the whole group is looked at for
+    /// each of them: the monitor is asked meanwhile.
+    #[test]
+    fn a_large_group_that_has_to_go_together_can_be_stopped() {
+        const SIZE: i32 = 4_000;
+        let place = |k| match k {
+            0..SIZE => Tile { row: 0, col: 4 * k, level: 0, group: 0 },
+            _ => Tile { row: 0, col: 4 * (SIZE - 1), level: k - SIZE + 1, group: 1 },
+        };
+        let tiles: Vec<Tile> = (0..SIZE + 2).map(place).collect();
+        let board = Board::new(&tiles).unwrap();
+        let mut asked = 0;
+        let mut monitor = |_: &Progress| {
+            asked += 1;
+            false
+        };
+        let mut watch = Watch::new().monitored(&mut monitor);
+        let mut scan = Scan::new(&board, &mut watch).unwrap();
+        let partner = vec![NO_TILE; board.tile_count()];
+        let group = board.groups.of[0];
+        assert!(!scan.clears_together(&board, &partner, group, &mut watch).unwrap());
+        // A unit for each look, and 50,000 units between two questions.
+        assert!(asked >= SIZE * SIZE / 60_000, "{asked}");
+    }
 }

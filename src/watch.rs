@@ -101,6 +101,24 @@ pub struct Watch<'a> {
     started: Instant,
     monitor: Option<Monitor<'a>>,
     units_left: u64,
+    #[cfg(debug_assertions)]
+    idle: Idle,
+}
+
+/// The work that a turn of a search's loop is at least.
+const TURN: usize = 2;
+
+/// Turns of a search's loop in which nothing may be counted. None should be needed; a loop that goes
+/// round in circles has as many in a moment.
+#[cfg(debug_assertions)]
+const MOST_IDLE_TURNS: u32 = 1_000;
+
+/// What has been counted at a turn, and how many turns ago that was first so.
+#[cfg(debug_assertions)]
+#[derive(Default)]
+struct Idle {
+    counts: Counts,
+    turns: u32,
 }
 
 impl Default for Watch<'_> {
@@ -120,6 +138,8 @@ impl<'a> Watch<'a> {
             started: Instant::now(),
             monitor: None,
             units_left: UNITS_BETWEEN_LOOKS,
+            #[cfg(debug_assertions)]
+            idle: Idle::default(),
         }
     }
 
@@ -156,6 +176,26 @@ impl<'a> Watch<'a> {
             }
             None => self.look(),
         }
+    }
+
+    /// Takes note of a turn of a search's loop, however little is done in it: a loop that goes round
+    /// in circles can be stopped like any other. Every turn has to get somewhere, which shows in
+    /// some count; where assertions are on, a loop that does not is a panic.
+    #[inline]
+    pub(crate) fn turn(&mut self) -> Result<(), Interrupt> {
+        #[cfg(debug_assertions)]
+        self.expect_progress();
+        self.work(TURN)
+    }
+
+    #[cfg(debug_assertions)]
+    fn expect_progress(&mut self) {
+        let Watch { counts, idle, .. } = self;
+        if *counts != idle.counts {
+            *idle = Idle { counts: *counts, turns: 0 };
+        }
+        idle.turns += 1;
+        assert!(idle.turns <= MOST_IDLE_TURNS, "a search goes round in circles: {counts:?}");
     }
 
     /// Takes note of a node of the search tree.
@@ -198,4 +238,37 @@ pub(crate) fn unlimited<T>(
         Interrupt::Error(error) => error,
         Interrupt::Stop(_) => unreachable!("a watch without limits never stops"),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_loop_that_does_nothing_can_be_stopped() {
+        let mut asked = 0;
+        let mut monitor = |_: &Progress| {
+            asked += 1;
+            asked == 3
+        };
+        let mut watch = Watch::new().monitored(&mut monitor);
+        let stopped = loop {
+            // What a loop that gets somewhere does.
+            watch.counts.nodes += 1;
+            if let Err(interrupt) = watch.turn() {
+                break interrupt;
+            }
+        };
+        assert_eq!(stopped, Stop::Cancelled.into());
+        assert_eq!(watch.counts.nodes, 3 * (UNITS_BETWEEN_LOOKS / TURN as u64 + 1));
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic = "a search goes round in circles"]
+    fn a_loop_that_gets_nowhere_is_a_panic() {
+        let mut watch = Watch::new();
+        watch.counts.scans = 5;
+        while watch.turn().is_ok() {}
+    }
 }

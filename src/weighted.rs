@@ -14,6 +14,10 @@ const NO_CLASS: u8 = u8::MAX;
 /// The number of matches of [`crate::MAX_TILES`] tiles has fewer bits.
 const MAX_CLASSES: usize = 40;
 
+/// Members that are rejected in a row before one is taken as it is. Each is with a probability of
+/// less than a half, so nobody will ever see it; but the loop has an end whatever the generator does.
+const MOST_REJECTED: usize = 128;
+
 /// How many groups are looked at between two reports.
 const GROUPS_BETWEEN_REPORTS: usize = 4096;
 
@@ -145,13 +149,15 @@ impl Chooser {
         }
         let members = &self.classes[chosen].members;
         let bound = (2u64 << chosen) - 1;
-        loop {
-            let group = members[random.index(members.len())];
+        let mut group = members[random.index(members.len())];
+        for _ in 0..MOST_REJECTED {
             let weight = self.weight[group as usize];
             if weight == bound || random.below(bound) < weight {
-                return Some(group);
+                break;
             }
+            group = members[random.index(members.len())];
         }
+        Some(group)
     }
 }
 

@@ -28,7 +28,7 @@ if ! cargo "${toolchain[@]}" fuzz build --target-dir target/fuzz; then
 fi
 
 failed=""
-for target in board text proof; do
+for target in board text proof limits; do
     mkdir -p "build/fuzz/$target"
     # Found inputs go to the first directory.
     cargo "${toolchain[@]}" fuzz run --target-dir target/fuzz "$target" "build/fuzz/$target" \

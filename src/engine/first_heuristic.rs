@@ -18,6 +18,7 @@ pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair
         tree: memory::with_capacity(board.tile_count() / 2)?,
     };
     loop {
+        watch.turn()?;
         match search.critical_group(watch)? {
             Critical::Solved => return search.scan.order(board, &search.decisions.partner, watch),
             Critical::DeadEnd => watch.counts.conflicts += 1,
@@ -108,6 +109,8 @@ impl Search<'_> {
     fn first_passing_choice(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
         while let Some(mut branch) = self.tree.pop() {
             let order = self.board.groups.tiles(branch.group as usize);
+            // The group is looked at for a partner; many branches may be dropped before one is found.
+            watch.work(order.len())?;
             let advanced = branch.advance(order, &mut self.decisions);
             if !advanced {
                 return Ok(false);

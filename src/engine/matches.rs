@@ -25,6 +25,7 @@ pub(super) fn search(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair
         search.enter();
     }
     while !search.nodes.is_empty() {
+        watch.turn()?;
         let Some(pair) = search.next_match(watch)? else {
             search.leave(watch)?;
             continue;

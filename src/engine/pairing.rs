@@ -36,6 +36,7 @@ pub(crate) fn search(
     // Branches from here on were added with their first choice since the last effective scan.
     let mut fresh = 0;
     loop {
+        watch.turn()?;
         if search.scan_passes(watch)? {
             let Some(group) = search.next_group(watch)? else {
                 return search.scan.play_out(board, &search.decisions.partner, watch).map(Some);
@@ -144,6 +145,8 @@ impl<'b> Search<'b> {
     fn next_choice(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
         while let Some(mut branch) = self.tree.pop() {
             let order = &self.order[self.board.groups.range(branch.group as usize)];
+            // The group is looked at for a partner; many branches may be dropped before one is found.
+            watch.work(order.len())?;
             branch.part(order, &mut self.decisions);
             if branch.advance(order, &mut self.decisions) {
                 self.tree.push(branch);

@@ -109,7 +109,8 @@ impl<S: Storage> Games<S> {
     /// When a limit of the watch is reached.
     pub(crate) fn play(&mut self, watch: &mut Watch) -> Result<Word, Interrupt> {
         self.start();
-        watch.work(16 * self.table.group_count)?;
+        // A batch is work even where there is nothing to play: there may be any number of them.
+        watch.work(16 * (1 + self.table.group_count))?;
         best(Play { games: self, watch })
     }
 

@@ -106,7 +106,7 @@ impl<S: Storage> Hunt<S> {
     /// When a limit of the watch is reached.
     pub(crate) fn play(&mut self, watch: &mut Watch) -> Result<Option<usize>, Interrupt> {
         watch.counts.attempts += LANES as u64;
-        watch.work(16 * self.table.group_count)?;
+        watch.work(16 * (1 + self.table.group_count))?;
         self.table.set_up(&mut self.there);
         let won = best(Play { hunt: self, watch })?;
         if won.is_none() {

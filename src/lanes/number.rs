@@ -9,6 +9,10 @@ use super::word::Word;
 /// tiles in groups of four, three in each.
 const DIGITS: usize = 11;
 
+/// How often a number is drawn anew. Nobody will ever see so many; but the loop has an end whatever
+/// the generator does.
+const MOST_DRAWS: usize = 128;
+
 /// A number for each game. Digits from `len` on are zero in all of them.
 #[derive(Clone, Copy)]
 pub(super) struct Number<B> {
@@ -108,13 +112,17 @@ impl<B: Bits> Number<B> {
 
     /// A random number below this one in each game that is asked for, each equally likely and
     /// independent of all others; anything in other games. Draws as many digits as the number has
-    /// and starts over where they make too much, which is less than half of the time.
+    /// and starts over where they make too much, which is less than half of the time. What is still
+    /// too much after [`MOST_DRAWS`] becomes 0.
     #[inline(always)]
     pub(super) fn draw_below(&self, games: B, chance: &mut Chance) -> Self {
         let mut open = games;
         let mut drawn = Self::zero();
         drawn.len = self.len;
-        while !open.is_empty() {
+        for _ in 0..MOST_DRAWS {
+            if open.is_empty() {
+                break;
+            }
             let mut attempt = Self::zero();
             attempt.len = self.len;
             let mut within = B::load(&Word::NONE);

@@ -7,8 +7,12 @@ pub mod allocator;
 pub mod fuzzed;
 pub mod games;
 pub mod installed;
+pub mod limit;
+pub mod odd;
 pub mod position;
 pub mod proof;
+pub mod truth;
+pub mod watchdog;
 
 use mjsolver::{Pair, Tile};
 use std::collections::HashSet;
@@ -28,6 +32,17 @@ pub fn playable(tiles: &[Tile], there: &[bool], index: usize) -> bool {
         })
     };
     there[index] && !covered && !(touched(tile.col - 2) && touched(tile.col + 2))
+}
+
+/// A number from the environment.
+pub fn setting(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| text.parse().expect("a number"))
+}
+
+/// A board as text: row, column, level and group of a tile a line.
+pub fn board_text(tiles: &[Tile]) -> String {
+    let line = |tile: &Tile| format!("{} {} {} {}\n", tile.row, tile.col, tile.level, tile.group);
+    tiles.iter().map(line).collect()
 }
 
 /// Plays the pairs on the board; the number of tiles left, or what is wrong with a pair.

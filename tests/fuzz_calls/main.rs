@@ -16,17 +16,12 @@ mod shrink;
 
 use boards::Boards;
 use call::Call;
-use common::Dice;
+use common::{Dice, setting, watchdog};
 use shrink::shrink;
 use std::thread;
 
 const CALLS: usize = 60;
 const SEQUENCES: u64 = 2_000;
-
-/// A number from the environment.
-fn setting(name: &str) -> Option<u64> {
-    std::env::var(name).ok().map(|text| text.parse().expect("a number"))
-}
 
 fn sequence(seed: u64, boards: &Boards) -> Vec<Call> {
     let mut dice = Dice(seed);
@@ -38,7 +33,8 @@ fn sequence(seed: u64, boards: &Boards) -> Vec<Call> {
 fn run(calls: &[Call], boards: &Boards) -> Result<(), String> {
     let mut memory = perform::Memory::default();
     for (number, call) in calls.iter().enumerate() {
-        perform::perform(call, boards, &mut memory)
+        watchdog::about(&boards.all[call.board].tiles, &format!("call {number}, {call:?}"));
+        watchdog::call("it", || perform::perform(call, boards, &mut memory))
             .map_err(|wrong| format!("call {number}, {call:?}: {wrong}"))?;
     }
     Ok(())

@@ -37,7 +37,7 @@ pub(super) fn order(
             });
             failed?;
         }
-        watch.work(100)?;
+        watch.work(100 + std::mem::take(&mut ready.passed))?;
     }
     Ok(Some(pairs))
 }
@@ -82,13 +82,16 @@ struct Ready {
     tiles: Vec<Vec<u32>>,
     /// No deeper tile is playable.
     deepest: usize,
+    /// Depths without a tile that were passed on the way, since somebody asked: there may be many
+    /// for each tile, where those that become playable are deeper than those that are.
+    passed: usize,
 }
 
 impl Ready {
     fn new(depth: &[u32], watch: &mut Watch) -> Result<Self, Interrupt> {
         let most = depth.iter().max().map_or(0, |&most| most as usize + 1);
         let tiles = memory::collected((0..most).map(|_| Vec::new()), watch)?;
-        Ok(Ready { tiles, deepest: 0 })
+        Ok(Ready { tiles, deepest: 0, passed: 0 })
     }
 
     fn add(&mut self, tile: u32, depth: u32) -> Result<(), Interrupt> {
@@ -104,6 +107,7 @@ impl Ready {
                 return Some(tiles.swap_remove(random.index(tiles.len())));
             }
             self.deepest = self.deepest.checked_sub(1)?;
+            self.passed += 1;
         }
     }
 }

@@ -28,11 +28,13 @@ pub(super) fn order(board: &Board, watch: &mut Watch) -> Result<Option<Vec<Pair>
         nodes.push(search.node(watch)?);
     }
     while let Some(node) = nodes.last_mut() {
+        watch.turn()?;
         if 2 * search.pairs.len() == board.tile_count() {
             return Ok(Some(search.pairs));
         }
         let Some(pair) = node.next() else {
             nodes.pop();
+            watch.counts.conflicts += 1;
             search.put_back();
             continue;
         };

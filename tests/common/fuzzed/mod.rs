@@ -3,10 +3,12 @@
 //! fuzz/ hand over what the fuzzer makes up, tests/corpus.rs the corpus.
 
 mod board;
+mod limits;
 mod proof;
 mod text;
 
 pub use board::board;
+pub use limits::limits;
 pub use proof::proof;
 pub use text::text;
 
@@ -20,7 +22,8 @@ use mjsolver::ffi::options::{mj_options, mj_progress};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets, under the names that they have in fuzz/Cargo.toml and fuzz/corpus.
-pub const TARGETS: [Target; 3] = [("board", board), ("text", text), ("proof", proof)];
+pub const TARGETS: [Target; 4] =
+    [("board", board), ("text", text), ("proof", proof), ("limits", limits)];
 
 /// More tiles than this would only make the slow definitions slower.
 const MOST_TILES: usize = 160;
@@ -66,28 +69,47 @@ impl Bytes<'_> {
         tiles
     }
 
-    /// The same, made a board: tiles that overlap others are left out, and the tiles that are one
-    /// too many in their groups go together.
-    fn board(&mut self, count: usize) -> Vec<Tile> {
-        let mut tiles: Vec<Tile> = Vec::new();
-        for tile in self.near_tiles(count) {
-            if !tiles.iter().any(|other| overlap(other, &tile)) {
-                tiles.push(tile);
-            }
-        }
-        tiles.truncate(tiles.len() & !1);
-        let mut odd: Vec<usize> = Vec::new();
-        for (k, tile) in tiles.iter().enumerate() {
-            match odd.iter().position(|&other| tiles[other].group == tile.group) {
-                Some(mate) => drop(odd.swap_remove(mate)),
-                None => odd.push(k),
-            }
-        }
-        for two in odd.chunks(2) {
-            tiles[two[1]].group = tiles[two[0]].group;
+    /// Two bytes a tile: in a small box with many levels, anywhere in it, and in very few groups.
+    fn odd_tiles(&mut self, count: usize) -> Vec<Tile> {
+        let mut tiles = Vec::new();
+        while !self.0.is_empty() && tiles.len() < count {
+            let [place, level] = std::array::from_fn(|_| i32::from(self.next()));
+            let (row, col) = (place / 32 - 4, place % 32 - 16);
+            tiles.push(Tile { row, col, level: level % 16 - 8, group: level / 16 % 4 });
         }
         tiles
     }
+
+    fn board(&mut self, count: usize) -> Vec<Tile> {
+        made_a_board(self.near_tiles(count))
+    }
+
+    fn odd_board(&mut self, count: usize) -> Vec<Tile> {
+        made_a_board(self.odd_tiles(count))
+    }
+}
+
+/// Tiles that overlap others are left out, and the tiles that are one too many in their groups go
+/// together.
+fn made_a_board(any: Vec<Tile>) -> Vec<Tile> {
+    let mut tiles: Vec<Tile> = Vec::new();
+    for tile in any {
+        if !tiles.iter().any(|other| overlap(other, &tile)) {
+            tiles.push(tile);
+        }
+    }
+    tiles.truncate(tiles.len() & !1);
+    let mut odd: Vec<usize> = Vec::new();
+    for (k, tile) in tiles.iter().enumerate() {
+        match odd.iter().position(|&other| tiles[other].group == tile.group) {
+            Some(mate) => drop(odd.swap_remove(mate)),
+            None => odd.push(k),
+        }
+    }
+    for two in odd.chunks(2) {
+        tiles[two[1]].group = tiles[two[0]].group;
+    }
+    tiles
 }
 
 /// Counts down; at 0 a call is cancelled. When a callback is called depends on the work done
