@@ -101,7 +101,6 @@ pub struct Watch<'a> {
     started: Instant,
     monitor: Option<Monitor<'a>>,
     units_left: u64,
-    #[cfg(debug_assertions)]
     idle: Idle,
 }
 
@@ -110,11 +109,9 @@ const TURN: usize = 2;
 
 /// Turns of a search's loop in which nothing may be counted. None should be needed; a loop that goes
 /// round in circles has as many in a moment.
-#[cfg(debug_assertions)]
 const MOST_IDLE_TURNS: u32 = 1_000;
 
 /// What has been counted at a turn, and how many turns ago that was first so.
-#[cfg(debug_assertions)]
 #[derive(Default)]
 struct Idle {
     counts: Counts,
@@ -138,7 +135,6 @@ impl<'a> Watch<'a> {
             started: Instant::now(),
             monitor: None,
             units_left: UNITS_BETWEEN_LOOKS,
-            #[cfg(debug_assertions)]
             idle: Idle::default(),
         }
     }
@@ -180,15 +176,14 @@ impl<'a> Watch<'a> {
 
     /// Takes note of a turn of a search's loop, however little is done in it: a loop that goes round
     /// in circles can be stopped like any other. Every turn has to get somewhere, which shows in
-    /// some count; where assertions are on, a loop that does not is a panic.
+    /// some count; a loop that does not is a defect, and ends in an error instead of never.
     #[inline]
     pub(crate) fn turn(&mut self) -> Result<(), Interrupt> {
-        #[cfg(debug_assertions)]
         self.expect_progress();
         self.work(TURN)
     }
 
-    #[cfg(debug_assertions)]
+    #[inline]
     fn expect_progress(&mut self) {
         let Watch { counts, idle, .. } = self;
         if *counts != idle.counts {
@@ -264,7 +259,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(debug_assertions)]
     #[should_panic = "a search goes round in circles"]
     fn a_loop_that_gets_nowhere_is_a_panic() {
         let mut watch = Watch::new();

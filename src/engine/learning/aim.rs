@@ -39,33 +39,6 @@ pub(super) enum Next<T> {
     End(Option<T>),
 }
 
-/// Work of a turn of the loop, beyond what its parts report.
-const TURN: usize = 20;
-
-/// How many turns may change nothing: a scan that has to be made after all takes one.
-const MOST_IDLE: u32 = 4;
-
-/// Sees to it that the loop gets somewhere. One that did not would be a defect; it ends in an error
-/// instead of turning for ever.
-#[derive(Default)]
-struct Headway {
-    /// What every turn changes: decisions are made or taken back, something is learned, or the aim
-    /// becomes smaller.
-    last: (u64, u64, usize, usize),
-    idle: u32,
-}
-
-impl Headway {
-    fn note<S: Storage>(&mut self, search: &Search<S>, watch: &Watch) {
-        let (nodes, conflicts) = (watch.counts.nodes, watch.counts.conflicts);
-        let (known, aimed_at) = search.known_and_aimed_at();
-        let now = (nodes, conflicts, known, aimed_at);
-        self.idle = if now == self.last { self.idle + 1 } else { 0 };
-        self.last = now;
-        assert!(self.idle <= MOST_IDLE, "the search turns without getting anywhere");
-    }
-}
-
 impl<S: Storage> Search<'_, S> {
     /// Searches until what is asked for is found; nothing if there is none.
     pub(super) fn run<A: Aim<S>>(
@@ -77,11 +50,8 @@ impl<S: Storage> Search<'_, S> {
         let mut scanned = None;
         let before = watch.counts.conflicts;
         let mut until_restart = restart_after(0);
-        let mut headway = Headway::default();
         loop {
-            // Whatever else a turn reports, limits and callbacks are heard.
-            watch.work(TURN)?;
-            headway.note(self, watch);
+            watch.turn()?;
             if self.contradiction {
                 return Ok(None);
             }

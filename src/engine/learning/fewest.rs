@@ -91,7 +91,11 @@ impl<S: Storage> Aim<S> for FewTiles<'_, '_, S> {
         if search.scan.cheated {
             return Ok(Next::Decide);
         }
-        let pairs = self.plain.play_out(search.geometry.board, &search.partners()?, watch)?;
+        let board = search.geometry.board;
+        let pairs = self.plain.play_out(board, &search.partners()?, watch)?;
+        // Otherwise the next scan would be the same one.
+        let left = board.tile_count() - 2 * pairs.len();
+        assert!(left <= search.blame.most_left, "a scan has taken what cannot be played");
         Ok(match self.tell(search, pairs) {
             None => Next::ScanAgain,
             enough => Next::End(enough),
