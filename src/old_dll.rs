@@ -3,7 +3,7 @@
 //! what his program does, to the byte; only which of several games it is may differ.
 
 use crate::board::Board;
-use crate::engine::Options;
+use crate::engine::{self, Options, Verdict};
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::play;
@@ -55,6 +55,15 @@ pub(crate) fn solve(text: &[u8], r1: f64, r2: f64) -> Result<Answer, Error> {
 /// A game that leaves at most `most` tiles.
 fn find(board: &Board, enough: usize, most: usize) -> Result<Option<Vec<Pair>>, Error> {
     let options = Options::default();
+    if most < 2 {
+        // What is left is even: the question is whether the board can be cleared, and that takes
+        // less work than to ask for few tiles.
+        return Ok(match engine::solve(board, &options)?.verdict {
+            Verdict::Solvable(pairs) => Some(pairs),
+            Verdict::Unsolvable => None,
+            Verdict::Unknown(_) => unreachable!("there is no limit"),
+        });
+    }
     // A game that takes nothing away is no answer as long as something can be taken.
     let enough = enough.min(board.tile_count().saturating_sub(2));
     let best = play::leaves_few(board, enough, most, &options, &mut options.watch())?;
@@ -84,6 +93,13 @@ fn read(mut text: &[u8]) -> Result<Vec<Tile>, Error> {
 /// anything is 100.
 fn number(text: &mut &[u8]) -> Option<u32> {
     let digit = |byte: u8| Some(u32::from(byte.wrapping_sub(b'0'))).filter(|&digit| digit < 10);
+    // What programs write: two digits, and something after them. This is here for speed alone.
+    if let &[tens, units, after, ref rest @ ..] = *text
+        && let (Some(tens), Some(units), None) = (digit(tens), digit(units), digit(after))
+    {
+        *text = rest;
+        return Some(10 * tens + units);
+    }
     let mut bytes = text.iter();
     let mut number = bytes.find_map(|&byte| digit(byte))?;
     while let Some(digit) = bytes.next().and_then(|&byte| digit(byte)) {

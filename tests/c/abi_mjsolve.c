@@ -117,6 +117,36 @@ static void test_every_size(unsigned step)
     }
 }
 
+/* Whether a board can be cleared is the question of mj_solve, so it is the same game. */
+static void test_same_game(unsigned deals)
+{
+    unsigned seed;
+    check_about("mjsolve, the game of mj_solve");
+    for (seed = 1; seed <= deals; seed++) {
+        mj_tile tiles[TURTLE], pair[2];
+        mj_pair pairs[TURTLE_PAIRS];
+        char question[TEXT_SIZE], expected[24 + 1];
+        size_t k;
+        int solvable;
+        deal_turtle(tiles, seed);
+        write_text(question, tiles, TURTLE, forms);
+        solvable = mj_solve(tiles, TURTLE, NULL, pairs, TURTLE_PAIRS, NULL) == MJ_SOLVABLE;
+        CHECK_EQUAL(ask(question, TURTLE, seed % 2, -(double)(seed % 3)),
+                    solvable ? 0 : seed % 2 + 2);
+        for (k = 0; solvable && k < TURTLE_PAIRS; k++) {
+            pair[0] = tiles[pairs[k].first];
+            pair[1] = tiles[pairs[k].second];
+            write_text(expected, pair, 2, forms);
+            if (memcmp(text + 24 * k, expected, 24) != 0) {
+                pair[0] = tiles[pairs[k].second];
+                pair[1] = tiles[pairs[k].first];
+                write_text(expected, pair, 2, forms);
+            }
+            CHECK(memcmp(text + 24 * k, expected, 24) == 0);
+        }
+    }
+}
+
 /* A board that cannot be cleared: as many are left as mj_fewest_left says, every time. */
 static void test_lost(unsigned calls)
 {
@@ -252,6 +282,7 @@ static void test_refusals(void)
 void test_mjsolve(unsigned deals)
 {
     test_every_size(deals < 20 ? 12 : 1);
+    test_same_game(deals);
     test_lost(deals < 20 ? 2 : 100);
     test_texts();
     test_refusals();
