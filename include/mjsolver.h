@@ -1316,19 +1316,22 @@ int32_t mj_sat_assignment(uint32_t variable_count,
  * have mj_solve, mj_fewest_left and mj_leaves_at_most, which can be limited and say what is wrong.
  *
  * Looks for a game that leaves at most max(r1, r2) tiles, and stops looking at one that leaves
- * min(r1, r2) or fewer. So 144 and 0 ask a board of the real set for the fewest tiles that can be
- * left, and 0 and 0 whether it can be cleared.
+ * min(r1, r2) or fewer; both are cut to whole numbers first. So 144 and 0 ask a board of the real
+ * set for the fewest tiles that can be left, and 0 and 0 whether it can be cleared.
  *
- * g: the tiles that are left as text that ends in a zero byte: decimal numbers apart by white
- *   space, "row column level value" for each tile. Rows and columns are 0 to 39, levels 0 to 9,
- *   values 0 to 99; there is an even number of tiles of each value. If there is such a game, g
- *   receives the same tiles in the order of taking away, the tiles that stay last: one tile a line,
- *   two digits a number. So there must be room for 12 bytes a tile; that includes the zero byte.
+ * g: the tiles that are left as text that ends in a zero byte: decimal numbers apart by white space
+ *   (in fact by whatever is no digit), "row column level value" for each tile. Rows and columns are
+ *   0 to 39, levels 0 to 9, values 0 to 99; there is an even number of tiles of each value. If there
+ *   is such a game, g receives the tiles that it takes away, in that order, and not those that stay:
+ *   one tile a line, two digits a number, a newline after each line. Then there are a zero byte and
+ *   blanks up to where the text ended before. A text of at least 12 bytes a tile, which the DLL
+ *   insists on, needs no more room than it has. For a shorter one there must be room for 12 bytes a
+ *   tile; that includes the zero byte, so if all its tiles go the last newline is not written.
  *
  * Returns the number of tiles left; max(r1, r2) + 2 when every game leaves more than max(r1, r2),
- * and then g is as it was; or -1, with g as it was, when the text is malformed, a number is out of
- * range, a value is there an odd number of times, tiles overlap, r1 or r2 is not a number, or memory
- * runs out. There is no limit: some boards take long.
+ * and then g is as it was; or -1, with g as it was, when g is NULL, the text is malformed, a number
+ * is out of range, a value is there an odd number of times, tiles overlap, r1 or r2 is not a number,
+ * or memory runs out. There is no limit: some boards take long.
  *
  * Libraries that were built without the feature old-entry-point do not have this function.
  */

@@ -3,6 +3,7 @@
 each answer is played by the rules; a lost board has the same answer in 100 calls."""
 
 import ctypes
+import re
 import subprocess
 
 mj = ctypes.CDLL("build/lib/libmjsolver.so")
@@ -11,10 +12,14 @@ mj.mjsolve.restype = ctypes.c_double
 
 
 def mjsolve(tiles, r1, r2):
-    text = ctypes.create_string_buffer(
-        " ".join("%d %d %d %d" % tile for tile in tiles).encode(), 12 * len(tiles) + 1)
-    left = mj.mjsolve(text, r1, r2)
-    numbers = [int(word) for word in text.value.split()]
+    """The number of tiles left, and the tiles that come out; they have the form of the DLL."""
+    text = "".join("%02d %02d %02d %02d\n" % tile for tile in tiles).encode()
+    room = ctypes.create_string_buffer(text, len(text) + 1)
+    left = mj.mjsolve(room, r1, r2)
+    if room.raw == text + b"\0":
+        return left, tiles
+    assert re.fullmatch(rb"(\d\d \d\d \d\d \d\d\n)*(\0 *)?\0", room.raw), room.raw
+    numbers = [int(word) for word in room.value.split()]
     return left, [tuple(numbers[k:k + 4]) for k in range(0, len(numbers), 4)]
 
 
@@ -28,11 +33,10 @@ def playable(tile, tiles):
 
 
 def check_game(tiles, order, left):
-    assert sorted(order) == sorted(tiles)
-    on_board = list(order)
-    for k in range(0, len(order) - left, 2):
-        one, other = order[k], order[k + 1]
-        assert one[3] == other[3] and playable(one, on_board) and playable(other, on_board), k
+    on_board = list(tiles)
+    for one, other in zip(order[::2], order[1::2]):
+        assert one[3] == other[3] and playable(one, on_board) and playable(other, on_board)
+        assert one < other
         on_board.remove(one)
         on_board.remove(other)
     assert len(on_board) == left
@@ -60,6 +64,11 @@ first = mjsolve(lost, 144, 0)
 assert first[0] > 0
 check_game(lost, first[1], int(first[0]))
 assert all(mjsolve(lost, 144, 0) == first for _ in range(100))
-assert mjsolve(lost, 0, 0) == (2, lost)
+assert mjsolve(lost, 0, 0) == mjsolve(lost, 0.9, 0.9) == mjsolve(lost, -0.9, 0) == (2, lost)
+assert mjsolve(lost, 1, 1.9) == (3, lost)
+assert mjsolve(lost, -9, -2) == (0, lost)
+left, order = mjsolve(lost, 144, 144)
+assert 0 < left < 144
+check_game(lost, order, left)
 assert mjsolve(lost[1:], 144, 0) == (-1, lost[1:])
 print("a lost board leaves %d tiles" % first[0])
