@@ -26,6 +26,9 @@
  * Threads. Every function may be called from any thread at any time. Nothing is remembered from
  * one call to the next, and calls do not wait for each other. No threads are started, except by
  * mj_survey when it is asked to, and those have ended when it returns. No signals are handled.
+ * Signal handlers must not call the library: it allocates memory. Functions given to atexit and
+ * destructors of a thread's own data may. An array is read once in a call: if you change it
+ * meanwhile, the answer is about what was read, which may be some of each; nothing else breaks.
  *
  * Versions. Structs begin with their own size and only ever grow at the end; a field that your
  * program does not know keeps its default. The numbers in this header do not change while
@@ -779,7 +782,9 @@ int32_t mj_legal_pairs(const mj_tile *tiles,
  * options: NULL for the defaults.
  * pairs, verdicts, pair_capacity: receive the pairs, in the order of mj_legal_pairs, and for each
  *   MJ_SOLVABLE (safe), MJ_UNSOLVABLE (it loses the game), or MJ_UNKNOWN where the work was
- *   stopped before. NULL, NULL and 0: not wanted.
+ *   stopped before, or MJ_ENGINE_ATTEMPTS did not win. NULL, NULL and 0: not wanted. If only one
+ *   of them is NULL, the call fails: with MJ_ERROR_NULL if the capacity is not 0, and otherwise
+ *   with MJ_ERROR_CAPACITY as soon as there is a pair.
  * pair_count: receives the number of pairs.
  * report: receives details, also about errors. NULL: not wanted.
  *
@@ -996,7 +1001,7 @@ int32_t mj_reshuffle(const mj_tile *tiles,
  * options: NULL for the defaults. The seed decides the completions.
  * pairs, safe, pair_capacity: receive the pairs of visible tiles that can be played, in the order
  *   of mj_legal_pairs, and for each the number of completions in which it is safe. NULL, NULL
- *   and 0: not wanted.
+ *   and 0: not wanted. If only one of them is NULL, the call fails as mj_safe_pairs does.
  * pair_count: receives the number of pairs.
  * judged: NULL, or receives the number of completions that were judged: fewer than asked for
  *   when a limit was reached or the callback cancelled, which the report tells.

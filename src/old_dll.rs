@@ -20,6 +20,8 @@ pub(crate) struct Answer {
     pub(crate) text: Vec<u8>,
     /// How many stay.
     pub(crate) left: usize,
+    /// The bytes that the caller has room for.
+    pub(crate) room: usize,
 }
 
 /// Looks for a game that leaves at most `most` tiles, and stops looking at one that leaves `enough`
@@ -42,7 +44,7 @@ pub(crate) fn solve(text: &[u8], enough: usize, most: usize) -> Result<Option<An
         order.push(tiles[index as usize]);
     }
     order.extend(tiles.iter().zip(&stays).filter(|&(_, &stays)| stays).map(|(&tile, _)| tile));
-    Ok(Some(Answer { text: write(&order)?, left: best.left }))
+    Ok(Some(Answer { text: write(&order)?, left: best.left, room: TILE_LENGTH * tiles.len() }))
 }
 
 /// Reads the tiles: decimal numbers apart by white space, four for each tile.

@@ -40,18 +40,20 @@ pub unsafe extern "C" fn mj_random_attempts(
     successes: *mut u64,
 ) -> i32 {
     guarded_code(|| {
-        let room = memory::pairs(pairs, pair_capacity, tile_count)?;
-        let successes = Output::single(successes)?;
         // SAFETY: the caller's part, passed on.
-        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let (room, successes, tiles) = unsafe {
+            (
+                memory::pairs(pairs, pair_capacity, tile_count)?,
+                Output::single(successes)?,
+                memory::tiles(tiles, tile_count)?,
+            )
+        };
+        let board = Board::new(&tiles.read()?)?;
         let until = if successes.wanted() { Until::TheEnd } else { Until::AWin };
         let rating = play(&board, attempts, seed, until)?;
-        // SAFETY: the caller's part; there is room for the pairs, as was checked.
-        unsafe {
-            successes.write(&[rating.as_ref().map_or(0, |rating| rating.won)]);
-            if let Some(Rating { first: Some(pairs), .. }) = &rating {
-                room.write(pairs);
-            }
+        successes.write(&[rating.as_ref().map_or(0, |rating| rating.won)]);
+        if let Some(Rating { first: Some(pairs), .. }) = &rating {
+            room.write(pairs);
         }
         Ok(match rating {
             None => MJ_UNSOLVABLE,

@@ -38,13 +38,13 @@ pub(super) unsafe fn guarded_index(
 ) -> i32 {
     let mut place = None;
     let result = guarded(|| {
-        let _ = place.insert(Output::single(index)?);
+        // SAFETY: the caller's part, passed on.
+        let _ = place.insert(unsafe { Output::single(index) }?);
         call()
     });
     result.unwrap_or_else(|failure| {
         if let Some(place) = place {
-            // SAFETY: the caller's part; no input is in use any more.
-            unsafe { place.write(&[failure.index]) };
+            place.write(&[failure.index]);
         }
         failure.code
     })

@@ -1,13 +1,13 @@
 //! `mj_guess_pairs`.
 
-use super::codes::{MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_OK};
-use super::memory::{self, Output};
+use super::codes::MJ_OK;
+use super::memory::{self, Arrays, Input, Output};
 use super::options::mj_options;
 use super::report::mj_report;
 use super::watched::watched;
 use crate::board::Board;
 use crate::engine::Options;
-use crate::memory::with_capacity;
+use crate::memory::collected;
 use crate::play;
 use crate::tile::{Pair, Tile};
 use crate::watch::Watch;
@@ -32,7 +32,7 @@ const _: () = assert!(MJ_DEFAULT_COMPLETIONS == play::DEFAULT_COMPLETIONS);
 /// options: NULL for the defaults. The seed decides the completions.
 /// pairs, safe, pair_capacity: receive the pairs of visible tiles that can be played, in the order
 ///   of mj_legal_pairs, and for each the number of completions in which it is safe. NULL, NULL
-///   and 0: not wanted.
+///   and 0: not wanted. If only one of them is NULL, the call fails as mj_safe_pairs does.
 /// pair_count: receives the number of pairs.
 /// judged: NULL, or receives the number of completions that were judged: fewer than asked for
 ///   when a limit was reached or the callback cancelled, which the report tells.
@@ -61,34 +61,26 @@ pub unsafe extern "C" fn mj_guess_pairs(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let room = Output::new(pairs, pair_capacity, 0)?;
-        let counts = Output::new(safe, pair_capacity, 0)?;
-        let count = Output::single(pair_count)?;
-        let (judged, winnable) = (Output::single(judged)?, Output::single(winnable)?);
-        if !count.wanted() {
-            return Err(MJ_ERROR_NULL.into());
-        }
         // SAFETY: the caller's part, passed on.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
+        let (arrays, count) =
+            unsafe { (Arrays::new(pairs, safe, pair_capacity)?, Output::required(pair_count)?) };
         // SAFETY: the same.
-        let flags = unsafe { memory::slice(visible, tile_count) }?;
-        let board = Board::prepare(tiles, watch)?;
-        let mut visible = with_capacity(flags.len())?;
-        visible.extend(flags.iter().map(|&flag| flag != 0));
+        let (judged, winnable) = unsafe { (Output::single(judged)?, Output::single(winnable)?) };
+        // SAFETY: the same.
+        let (tiles, flags) =
+            unsafe { (memory::tiles(tiles, tile_count)?, Input::new(visible, tile_count)?) };
+        let (tiles, flags) = (tiles.copied(watch)?, flags.copied(watch)?);
+        let board = Board::prepare(&tiles, watch)?;
+        let visible = collected(flags.iter().map(|&flag| flag != 0), watch)?;
         let completions = if completions == 0 { MJ_DEFAULT_COMPLETIONS } else { completions };
-        let pairs = play::visible_pair_count(&board, &visible, watch)?;
-        if room.wanted() && pairs > pair_capacity as u64 {
-            return Err(MJ_ERROR_CAPACITY.into());
-        }
-        let seen = play::guess_pairs(tiles, &board, &visible, completions, options, watch)?;
-        // SAFETY: the caller's part; there is room, as was checked.
-        unsafe {
-            room.write(&seen.pairs);
-            counts.write(&seen.safe);
-            count.write(&[seen.pairs.len() as u64]);
-            judged.write(&[seen.completions]);
-            winnable.write(&[seen.winnable]);
-        }
+        let needed = play::visible_pair_count(&board, &visible, watch)?;
+        let (room, counts) = arrays.room_for(needed)?;
+        let seen = play::guess_pairs(&tiles, &board, &visible, completions, options, watch)?;
+        room.write(&seen.pairs);
+        counts.write(&seen.safe);
+        count.write(&[seen.pairs.len() as u64]);
+        judged.write(&[seen.completions]);
+        winnable.write(&[seen.winnable]);
         Ok((MJ_OK, seen.stop))
     };
     // SAFETY: the caller's part, passed on.

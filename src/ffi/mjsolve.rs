@@ -32,20 +32,20 @@ use libc::c_char;
 pub unsafe extern "C" fn mjsolve(g: *mut c_char, r1: f64, r2: f64) -> f64 {
     let mut result = -1.0;
     let call = guarded(|| {
-        // SAFETY: the caller's part. The text is not in use any more when the answer is written.
-        let text = unsafe { string(g) }.ok_or(MJ_ERROR_SYNTAX)?;
+        // SAFETY: the caller's part, passed on.
+        let text = unsafe { string(g) }?.ok_or(MJ_ERROR_SYNTAX)?;
         if r1.is_nan() || r2.is_nan() {
             return Err(MJ_ERROR_SYNTAX.into());
         }
         // Below 0 becomes 0 here, so what is asked of fewer than no tiles is seen to below.
         let (enough, most) = (r1.min(r2) as usize, r1.max(r2) as usize);
-        let answer = old_dll::solve(text, enough, most)?.filter(|_| r1.max(r2) >= 0.0);
+        let answer = old_dll::solve(&text, enough, most)?.filter(|_| r1.max(r2) >= 0.0);
         result = match answer {
             None => r1.max(r2) + 2.0,
             Some(answer) => {
-                let room = Output::single(g.cast::<u8>())?;
-                // SAFETY: the caller's part: as many bytes as the tiles take.
-                unsafe { room.write(&answer.text) };
+                // SAFETY: the caller's part: so many bytes for each tile that it gave.
+                let room = unsafe { Output::whole(g.cast::<u8>(), answer.room) }?;
+                room.write(&answer.text);
                 answer.left as f64
             }
         };

@@ -42,15 +42,15 @@ pub unsafe extern "C" fn mj_reshuffle(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let room = Output::single(reshuffled)?;
-        // SAFETY: the caller's part, passed on; the slice is not used beyond the reshuffle.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
-        let board = Board::prepare(tiles, watch)?;
-        let Some(dealt) = play::reshuffle(tiles, &board, seed, options, watch)? else {
+        // SAFETY: the caller's part, passed on.
+        let (room, tiles) =
+            unsafe { (Output::whole(reshuffled, tile_count)?, memory::tiles(tiles, tile_count)?) };
+        let tiles = tiles.copied(watch)?;
+        let board = Board::prepare(&tiles, watch)?;
+        let Some(dealt) = play::reshuffle(&tiles, &board, seed, options, watch)? else {
             return Ok((MJ_UNSOLVABLE, None));
         };
-        // SAFETY: the caller's part.
-        unsafe { room.write(&dealt) };
+        room.write(&dealt);
         Ok((MJ_SOLVABLE, None))
     };
     // SAFETY: the caller's part, passed on.

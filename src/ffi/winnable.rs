@@ -55,19 +55,21 @@ pub unsafe extern "C" fn mj_deal_winnable(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let room = Output::new(tiles, tile_count, tile_count)?;
-        let place = Output::single(deal_seed)?;
-        // SAFETY: the caller's part, passed on; the slice is not used beyond the deal.
-        let layout = unsafe { memory::tiles(layout, tile_count) }?;
+        // SAFETY: the caller's part, passed on.
+        let (room, place, layout) = unsafe {
+            (
+                memory::tiles_out(tiles, tile_count)?,
+                Output::single(deal_seed)?,
+                memory::tiles(layout, tile_count)?,
+            )
+        };
+        let layout = layout.copied(watch)?;
         let group_size = if group_size == 0 { 4 } else { group_size };
         let deals = if deals == 0 { MJ_DEFAULT_DEALS } else { deals };
         let rated = (Band { easiest, hardest }, games_or_default(0));
-        let deal = play::deal_winnable(layout, group_size, seed, deals, rated, options, watch)?;
-        // SAFETY: the caller's part.
-        unsafe {
-            room.write(&deal.tiles);
-            place.write(&[deal.seed]);
-        }
+        let deal = play::deal_winnable(&layout, group_size, seed, deals, rated, options, watch)?;
+        room.write(&deal.tiles);
+        place.write(&[deal.seed]);
         Ok((MJ_SOLVABLE, None))
     };
     // SAFETY: the caller's part, passed on.
