@@ -5,7 +5,7 @@ use super::codes::{
     Failure, MJ_ERROR_INTERNAL, MJ_ERROR_NULL, MJ_ERROR_OPTIONS_SIZE, MJ_ERROR_OPTIONS_VALUE,
     MJ_ERROR_REPORT_SIZE, MJ_OK, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE,
 };
-use super::guard::{guarded, guarded_code};
+use super::guard::{guarded_code, guarded_helper};
 use super::memory;
 use super::options::mj_options;
 use super::report::{MJ_STOP_CANCELLED, MJ_STOP_NONE, MJ_STOP_TIME};
@@ -284,7 +284,7 @@ pub unsafe extern "C" fn mj_survey(
 fn run(survey: &Survey, plan: &mj_survey_plan, threads: usize) -> Result<Totals, Failure> {
     let panicked = AtomicBool::new(false);
     let help = || {
-        let helped = guarded(|| {
+        let helped = guarded_helper(|| {
             survey.help();
             Ok(MJ_OK)
         });
