@@ -706,7 +706,8 @@ int32_t mj_prune_scan(const mj_tile *tiles,
  * operations in between. The share of games that win is a measure of how difficult a board is.
  *
  * attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
- *   at most 10,000, and on boards of more than 6,710 tiles at most 2^26 / tile_count.
+ *   at most 10,000, and at least 100 where a group has more than four tiles; but on boards of more
+ *   than 6,710 tiles at most 2^26 / tile_count.
  * seed: decides the games. The same seed plays the same games.
  * pairs, pair_capacity: on MJ_SOLVABLE, receives the tile_count / 2 pairs of the first game that
  *   won. NULL and 0: not wanted.
@@ -936,7 +937,8 @@ int32_t mj_rating_init(mj_rating *rating,
  * deals: give up after so many deals. 0: MJ_DEFAULT_DEALS.
  * easiest, hardest: the difficulty, as mj_rate tells it from the default number of games, may be
  *   anything from the one to the other. 0 and 100: any; then the deals are not rated.
- * options: NULL for the defaults.
+ * options: NULL for the defaults. A deal that MJ_ENGINE_ATTEMPTS does not win counts as one that
+ *   cannot be won, so with it deals that are easily won come more often.
  * tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
  *   as layout.
  * deal_seed: NULL, or receives the seed with which mj_deal makes the same deal.
@@ -968,7 +970,8 @@ int32_t mj_deal_winnable(const mj_tile *layout,
  *
  * tiles, tile_count: the position, that is the tiles that are left.
  * seed: decides the arrangement.
- * options: NULL for the defaults.
+ * options: NULL for the defaults. An order that MJ_ENGINE_ATTEMPTS does not win counts as one that
+ *   cannot be won.
  * reshuffled: room for tile_count tiles; receives them, in the same order. May be the same as
  *   tiles. NULL: not wanted.
  * report: receives details, also about errors. NULL: not wanted.

@@ -14,7 +14,8 @@ use crate::watch::Watch;
 /// operations in between. The share of games that win is a measure of how difficult a board is.
 ///
 /// attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
-///   at most 10,000, and on boards of more than 6,710 tiles at most 2^26 / tile_count.
+///   at most 10,000, and at least 100 where a group has more than four tiles; but on boards of more
+///   than 6,710 tiles at most 2^26 / tile_count.
 /// seed: decides the games. The same seed plays the same games.
 /// pairs, pair_capacity: on MJ_SOLVABLE, receives the tile_count / 2 pairs of the first game that
 ///   won. NULL and 0: not wanted.

@@ -19,7 +19,8 @@ use crate::watch::Watch;
 ///
 /// tiles, tile_count: the position, that is the tiles that are left.
 /// seed: decides the arrangement.
-/// options: NULL for the defaults.
+/// options: NULL for the defaults. An order that MJ_ENGINE_ATTEMPTS does not win counts as one that
+///   cannot be won.
 /// reshuffled: room for tile_count tiles; receives them, in the same order. May be the same as
 ///   tiles. NULL: not wanted.
 /// report: receives details, also about errors. NULL: not wanted.

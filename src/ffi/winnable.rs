@@ -26,7 +26,8 @@ const _: () = assert!(MJ_DEFAULT_DEALS == play::DEFAULT_DEALS);
 /// deals: give up after so many deals. 0: MJ_DEFAULT_DEALS.
 /// easiest, hardest: the difficulty, as mj_rate tells it from the default number of games, may be
 ///   anything from the one to the other. 0 and 100: any; then the deals are not rated.
-/// options: NULL for the defaults.
+/// options: NULL for the defaults. A deal that MJ_ENGINE_ATTEMPTS does not win counts as one that
+///   cannot be won, so with it deals that are easily won come more often.
 /// tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
 ///   as layout.
 /// deal_seed: NULL, or receives the seed with which mj_deal makes the same deal.
