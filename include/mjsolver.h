@@ -260,6 +260,8 @@
 #define MJ_DEFAULT_DEALS 1000
 /** Completions where 0 is asked for. */
 #define MJ_DEFAULT_COMPLETIONS 100
+/** Nodes for all completions of mj_guess_pairs together where 0 is the node limit. */
+#define MJ_DEFAULT_GUESS_NODES 50000
 
 /** For mj_write_board: one tile a line. */
 #define MJ_TEXT_LINES 0
@@ -1001,13 +1003,18 @@ int32_t mj_reshuffle(const mj_tile *tiles,
  * tiles, tile_count: the position, that is the tiles that are left, with their faces.
  * visible: tile_count flags: 0 for tiles whose face the player has not seen.
  * completions: how many. 0: MJ_DEFAULT_COMPLETIONS.
- * options: NULL for the defaults. The seed decides the completions.
+ * options: NULL for the defaults. The seed decides the completions. A node limit is for all of them
+ *   together, and 0 is not "no limit" here but MJ_DEFAULT_GUESS_NODES, about a second, of which one
+ *   completion may take a quarter; UINT64_MAX is no limit.
  * pairs, safe, pair_capacity: receive the pairs of visible tiles that can be played, in the order
  *   of mj_legal_pairs, and for each the number of completions in which it is safe. NULL, NULL
  *   and 0: not wanted. If only one of them is NULL, the call fails as mj_safe_pairs does.
  * pair_count: receives the number of pairs.
- * judged: NULL, or receives the number of completions that were judged: fewer than asked for
- *   when a limit was reached or the callback cancelled, which the report tells.
+ * judged: NULL, or receives the number of completions that were judged: fewer than asked for, and
+ *   possibly none, when a limit was reached or the callback cancelled, which the report tells. All
+ *   counts are about these alone: one that was not decided in its quarter, or not by
+ *   MJ_ENGINE_ATTEMPTS, is left out and the next one judged; when all nodes are used up, the rest is
+ *   left out.
  * winnable: NULL, or receives the number of those in which the position can be won at all.
  * report: receives details, also about errors. NULL: not wanted.
  *
