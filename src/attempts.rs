@@ -115,6 +115,7 @@ impl<'b> Attempts<'b> {
     pub fn play(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
         let (board, game, player) = (self.board, &mut self.game, &mut self.player);
         watch.phase = Phase::Attempts;
+        watch.work(20)?;
         game.copy_from(&self.start.0, watch)?;
         player.copy_from(&self.start.1, watch)?;
         while let Some(group) = player.chooser.choose(&mut self.random) {
