@@ -47,6 +47,62 @@ static long find_entry(const survey_book *book, uint64_t fingerprint, uint32_t g
     return -1;
 }
 
+/*
+ * The length of the character of UTF-8 at the beginning of a text, 0 where there is none that can be
+ * shown: neither control characters nor bytes that are no text.
+ */
+static size_t shown_length(const unsigned char *text)
+{
+    uint32_t code;
+    size_t length, k;
+    if (text[0] < 0x80)
+        return text[0] >= ' ' && text[0] != 0x7f;
+    length = text[0] >= 0xf0 ? 4 : text[0] >= 0xe0 ? 3 : 2;
+    if (text[0] < 0xc2 || text[0] > 0xf4)
+        return 0;
+    code = text[0] & (0xffu >> (length + 1));
+    for (k = 1; k < length; k++) {
+        if ((text[k] & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | (text[k] & 0x3fu);
+    }
+    /* Written longer than need be, control characters, halves of a pair, beyond the end. */
+    if (code < (length == 4 ? 0x10000u : length == 3 ? 0x800u : 0xa0u) || code > 0x10ffffu ||
+        (code >= 0xd800u && code < 0xe000u))
+        return 0;
+    /* What turns the direction of writing around would turn the rest of the table around. */
+    return (code >= 0x202au && code <= 0x202eu) || (code >= 0x2066u && code <= 0x2069u) ? 0
+                                                                                       : length;
+}
+
+/*
+ * A copy of a name that can be printed anywhere, to be freed; NULL where there is no memory. Names
+ * come from files that others wrote: what would be an order to a terminal, or a line of its own in a
+ * file, is written as %XX.
+ */
+static char *shown_name(const char *name)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    const unsigned char *from = (const unsigned char *)name;
+    char *shown = (char *)malloc(3 * strlen(name) + 1), *to = shown;
+    if (shown == NULL)
+        return NULL;
+    while (*from != '\0') {
+        size_t length = shown_length(from);
+        if (length > 0) {
+            memcpy(to, from, length);
+            to += length;
+            from += length;
+        } else {
+            *to++ = '%';
+            *to++ = digits[*from >> 4];
+            *to++ = digits[*from++ & 15];
+        }
+    }
+    *to = '\0';
+    return shown;
+}
+
 long survey_book_find(survey_book *book, const survey_entry *like)
 {
     survey_entry *entry;
@@ -64,10 +120,9 @@ long survey_book_find(survey_book *book, const survey_entry *like)
     }
     entry = &book->entries[book->count];
     *entry = *like;
-    entry->name = (char *)malloc(strlen(like->name) + 1);
+    entry->name = shown_name(like->name);
     if (entry->name == NULL)
         return -1;
-    strcpy(entry->name, like->name);
     mj_survey_result_init(&entry->totals, sizeof entry->totals);
     entry->ranges = NULL;
     entry->range_count = entry->range_capacity = 0;
@@ -184,23 +239,29 @@ static void add_hard_deal(mj_survey_result *sum, const mj_hard_deal *deal)
     sum->hardest[at] = *deal;
 }
 
+/* Adds to a count, which stays at the largest number if it gets there. */
+static void add_count(uint64_t *sum, uint64_t count)
+{
+    *sum = count > UINT64_MAX - *sum ? UINT64_MAX : *sum + count;
+}
+
 void survey_sum(mj_survey_result *sum, const mj_survey_result *part)
 {
     int k;
     if (part->deals > 0 && (sum->deals == 0 || part->first_seed < sum->first_seed))
         sum->first_seed = part->first_seed;
-    sum->deals += part->deals;
-    sum->solvable += part->solvable;
-    sum->unsolvable += part->unsolvable;
-    sum->unknown += part->unknown;
-    sum->by_scan += part->by_scan;
-    sum->by_attempts += part->by_attempts;
-    sum->by_search += part->by_search;
-    sum->attempts += part->attempts;
-    sum->scans += part->scans;
-    sum->nodes += part->nodes;
-    sum->conflicts += part->conflicts;
-    sum->time_ns += part->time_ns;
+    add_count(&sum->deals, part->deals);
+    add_count(&sum->solvable, part->solvable);
+    add_count(&sum->unsolvable, part->unsolvable);
+    add_count(&sum->unknown, part->unknown);
+    add_count(&sum->by_scan, part->by_scan);
+    add_count(&sum->by_attempts, part->by_attempts);
+    add_count(&sum->by_search, part->by_search);
+    add_count(&sum->attempts, part->attempts);
+    add_count(&sum->scans, part->scans);
+    add_count(&sum->nodes, part->nodes);
+    add_count(&sum->conflicts, part->conflicts);
+    add_count(&sum->time_ns, part->time_ns);
     if (part->longest_ns > sum->longest_ns) {
         sum->longest_ns = part->longest_ns;
         sum->longest_seed = part->longest_seed;

@@ -153,6 +153,24 @@ static int read_hard_deals(char **rest, mj_survey_result *result)
     return 1;
 }
 
+/* Whether two or three counts add up to no more than a number; their sum may be too large to be one. */
+static int is_part(uint64_t whole, uint64_t a, uint64_t b, uint64_t c, int exactly)
+{
+    if (a > whole || b > whole - a || c > whole - a - b)
+        return 0;
+    return !exactly || c == whole - a - b;
+}
+
+/* Whether what a line says fits together. */
+static int is_sound(const mj_survey_result *result)
+{
+    return result->deals > 0 && result->first_seed <= UINT64_MAX - (result->deals - 1) &&
+           is_part(result->deals, result->solvable, result->unsolvable, result->unknown, 1) &&
+           is_part(result->deals, result->by_scan, result->by_attempts, result->by_search, 0) &&
+           result->longest_ns <= result->time_ns &&
+           (uint64_t)result->hardest_count <= result->deals;
+}
+
 /* Reads a line, which is written to. Returns 0 for one that is damaged. */
 static int read_line(char *line, size_t length, survey_entry *entry, mj_survey_result *result)
 {
@@ -183,9 +201,7 @@ static int read_line(char *line, size_t length, survey_entry *entry, mj_survey_r
     for (k = 0; k < NUMBER_COUNT; k++)
         if (!next_number(&rest, 10, UINT64_MAX, number_of(result, k)))
             return 0;
-    return result->deals > 0 && result->first_seed + (result->deals - 1) >= result->first_seed &&
-           result->deals == result->solvable + result->unsolvable + result->unknown &&
-           read_hard_deals(&rest, result) && rest == NULL;
+    return read_hard_deals(&rest, result) && rest == NULL && is_sound(result);
 }
 
 /* Adds a line to the book. Returns 0 where there is no memory. */

@@ -69,7 +69,10 @@ int survey_book_read(survey_book *book, const char *program, const char *path, i
 long survey_book_entry(survey_book *book, const char *name, const mj_tile *tiles, size_t tile_count,
                        int transposed, uint32_t group_size);
 
-/* The same for an entry that is like another one; only the name is copied, not the results. */
+/*
+ * The same for an entry that is like another one; only the name is copied, not the results. What of
+ * the name cannot be shown becomes %XX: control characters, bytes that are no UTF-8.
+ */
 long survey_book_find(survey_book *book, const survey_entry *like);
 
 /* Adds a result to an entry. Returns 1; 0 where a seed of it was counted before; -1: no memory. */
@@ -78,7 +81,7 @@ int survey_entry_add(survey_entry *entry, const mj_survey_result *result);
 /* The first range of seeds from `first` to `last` that has not been dealt. Returns 0 if there is none. */
 int survey_entry_gap(const survey_entry *entry, uint64_t first, uint64_t last, seed_range *gap);
 
-/* Adds up two results. */
+/* Adds up two results. A count that gets too large stays at the largest number there is. */
 void survey_sum(mj_survey_result *sum, const mj_survey_result *part);
 
 /*

@@ -27,6 +27,9 @@
  * Threads. Every function may be called from any thread at any time. Nothing is remembered from
  * one call to the next, and calls do not wait for each other. No threads are started, except by
  * mj_survey when it is asked to, and those have ended when it returns. No signals are handled.
+ * Signal handlers must not call the library: it allocates memory. Functions given to atexit and
+ * destructors of a thread's own data may. An array is read once in a call: if you change it
+ * meanwhile, the answer is about what was read, which may be some of each; nothing else breaks.
  *
  * Versions. Structs begin with their own size and only ever grow at the end; a field that your
  * program does not know keeps its default. The numbers in this header do not change while
@@ -258,6 +261,8 @@
 #define MJ_DEFAULT_DEALS 1000
 /** Completions where 0 is asked for. */
 #define MJ_DEFAULT_COMPLETIONS 100
+/** Nodes for all completions of mj_guess_pairs together where 0 is the node limit. */
+#define MJ_DEFAULT_GUESS_NODES 50000
 
 /** For mj_write_board: one tile a line. */
 #define MJ_TEXT_LINES 0
@@ -704,7 +709,8 @@ int32_t mj_prune_scan(const mj_tile *tiles,
  * operations in between. The share of games that win is a measure of how difficult a board is.
  *
  * attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
- *   at most 10,000, and on boards of more than 6,710 tiles at most 2^26 / tile_count.
+ *   at most 10,000, and at least 100 where a group has more than four tiles; but on boards of more
+ *   than 6,710 tiles at most 2^26 / tile_count.
  * seed: decides the games. The same seed plays the same games.
  * pairs, pair_capacity: on MJ_SOLVABLE, receives the tile_count / 2 pairs of the first game that
  *   won. NULL and 0: not wanted.
@@ -780,7 +786,9 @@ int32_t mj_legal_pairs(const mj_tile *tiles,
  * options: NULL for the defaults.
  * pairs, verdicts, pair_capacity: receive the pairs, in the order of mj_legal_pairs, and for each
  *   MJ_SOLVABLE (safe), MJ_UNSOLVABLE (it loses the game), or MJ_UNKNOWN where the work was
- *   stopped before. NULL, NULL and 0: not wanted.
+ *   stopped before, or MJ_ENGINE_ATTEMPTS did not win. NULL, NULL and 0: not wanted. If only one
+ *   of them is NULL, the call fails: with MJ_ERROR_NULL if the capacity is not 0, and otherwise
+ *   with MJ_ERROR_CAPACITY as soon as there is a pair.
  * pair_count: receives the number of pairs.
  * report: receives details, also about errors. NULL: not wanted.
  *
@@ -932,7 +940,8 @@ int32_t mj_rating_init(mj_rating *rating,
  * deals: give up after so many deals. 0: MJ_DEFAULT_DEALS.
  * easiest, hardest: the difficulty, as mj_rate tells it from the default number of games, may be
  *   anything from the one to the other. 0 and 100: any; then the deals are not rated.
- * options: NULL for the defaults.
+ * options: NULL for the defaults. A deal that MJ_ENGINE_ATTEMPTS does not win counts as one that
+ *   cannot be won, so with it deals that are easily won come more often.
  * tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
  *   as layout.
  * deal_seed: NULL, or receives the seed with which mj_deal makes the same deal.
@@ -964,7 +973,8 @@ int32_t mj_deal_winnable(const mj_tile *layout,
  *
  * tiles, tile_count: the position, that is the tiles that are left.
  * seed: decides the arrangement.
- * options: NULL for the defaults.
+ * options: NULL for the defaults. An order that MJ_ENGINE_ATTEMPTS does not win counts as one that
+ *   cannot be won.
  * reshuffled: room for tile_count tiles; receives them, in the same order. May be the same as
  *   tiles. NULL: not wanted.
  * report: receives details, also about errors. NULL: not wanted.
@@ -994,13 +1004,18 @@ int32_t mj_reshuffle(const mj_tile *tiles,
  * tiles, tile_count: the position, that is the tiles that are left, with their faces.
  * visible: tile_count flags: 0 for tiles whose face the player has not seen.
  * completions: how many. 0: MJ_DEFAULT_COMPLETIONS.
- * options: NULL for the defaults. The seed decides the completions.
+ * options: NULL for the defaults. The seed decides the completions. A node limit is for all of them
+ *   together, and 0 is not "no limit" here but MJ_DEFAULT_GUESS_NODES, about a second, of which one
+ *   completion may take a quarter; UINT64_MAX is no limit.
  * pairs, safe, pair_capacity: receive the pairs of visible tiles that can be played, in the order
  *   of mj_legal_pairs, and for each the number of completions in which it is safe. NULL, NULL
- *   and 0: not wanted.
+ *   and 0: not wanted. If only one of them is NULL, the call fails as mj_safe_pairs does.
  * pair_count: receives the number of pairs.
- * judged: NULL, or receives the number of completions that were judged: fewer than asked for
- *   when a limit was reached or the callback cancelled, which the report tells.
+ * judged: NULL, or receives the number of completions that were judged: fewer than asked for, and
+ *   possibly none, when a limit was reached or the callback cancelled, which the report tells. All
+ *   counts are about these alone: one that was not decided in its quarter, or not by
+ *   MJ_ENGINE_ATTEMPTS, is left out and the next one judged; when all nodes are used up, the rest is
+ *   left out.
  * winnable: NULL, or receives the number of those in which the position can be won at all.
  * report: receives details, also about errors. NULL: not wanted.
  *

@@ -522,7 +522,10 @@ struct guess {
     mj::report report = MJ_REPORT_INIT;
 };
 
-/** `visible` has a flag for each tile: 0 where its face has not been seen. */
+/**
+ * `visible` has a flag for each tile: 0 where its face has not been seen. A node limit of 0 is
+ * MJ_DEFAULT_GUESS_NODES here; fewer completions than asked for may be judged then.
+ */
 inline guess guess_pairs(const board &tiles, const std::vector<std::uint8_t> &visible,
                          std::uint64_t completions = 0, const options &with = {})
 {

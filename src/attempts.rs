@@ -13,6 +13,11 @@ use crate::weighted::Chooser;
 /// The default number of attempts never exceeds this.
 pub const MAX_DEFAULT_ATTEMPTS: u64 = 10_000;
 
+/// Boards with larger groups than four get at least so many by default. They are won by nearly every
+/// game and have few groups, so that the power below is next to nothing, and a search of large
+/// groups is slow. All of 900 turtles in groups of 6 to 144 were won within 30 games.
+pub const LEAST_WITH_LARGE_GROUPS: u64 = 100;
+
 /// On large boards the default attempts together never play more tiles than this.
 pub const MAX_DEFAULT_TILES: u64 = 1 << 26;
 
@@ -20,8 +25,9 @@ pub const MAX_DEFAULT_TILES: u64 = 1 << 26;
 const GAME: usize = 50;
 
 /// The paper's number of attempts, ⌊1.2^g⌋ with g the number of groups of four or more tiles: 708
-/// for a full set. At most [`MAX_DEFAULT_ATTEMPTS`], and fewer (but at least one) on boards where
-/// they would play more than [`MAX_DEFAULT_TILES`] tiles.
+/// for a full set. At least [`LEAST_WITH_LARGE_GROUPS`] where there is a larger group, at most
+/// [`MAX_DEFAULT_ATTEMPTS`], and fewer (but at least one) on boards where they would play more than
+/// [`MAX_DEFAULT_TILES`] tiles.
 pub fn default_count(board: &Board) -> u64 {
     // More than 64 of them make no difference.
     let wide =
@@ -33,8 +39,10 @@ pub fn default_count(board: &Board) -> u64 {
             break;
         }
     }
+    let large = (0..board.group_count()).any(|group| board.groups.size(group) > 4);
+    let least = if large { LEAST_WITH_LARGE_GROUPS } else { 1 };
     let affordable = MAX_DEFAULT_TILES / board.tile_count().max(1) as u64;
-    (power as u64).min(MAX_DEFAULT_ATTEMPTS).min(affordable.max(1))
+    (power as u64).clamp(least, MAX_DEFAULT_ATTEMPTS).min(affordable.max(1))
 }
 
 /// Plays random games on one board.

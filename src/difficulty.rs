@@ -67,6 +67,8 @@ fn many_at_a_time<S: Storage>(
     };
     let mut rating = Rating::default();
     while rating.played < games {
+        // A board without tiles is no work in itself, and must not be played for ever.
+        watch.work(100)?;
         let mut batch = (games - rating.played).min(LANES as u64);
         let mut won = lanes.play(watch)?.first_lanes(batch as usize);
         if let (None, Some(game)) = (&rating.first, won.first()) {

@@ -22,6 +22,8 @@ pub(crate) struct Answer {
     pub(crate) left: f64,
     /// What to write over the text of the question, from its beginning; nothing where it stays.
     pub(crate) text: Option<Vec<u8>>,
+    /// The bytes that the caller has room for: those of the question, and those that tiles take.
+    pub(crate) room: usize,
 }
 
 /// Looks for a game that leaves at most as many tiles as the greater bound says, and stops looking
@@ -43,12 +45,14 @@ pub(crate) fn solve(text: &[u8], r1: f64, r2: f64) -> Result<Answer, Error> {
         // No game leaves less than nothing.
         Err(_) => None,
     };
+    let room = (TILE_LENGTH * tiles.len()).max(text.len() + 1);
     Ok(match pairs {
         Some(pairs) => Answer {
             left: (tiles.len() - 2 * pairs.len()) as f64,
-            text: Some(write(&tiles, &pairs, text.len())?),
+            text: Some(write(&tiles, &pairs, text.len(), room)?),
+            room,
         },
-        None => Answer { left: f64::from(r1.max(r2)) + 2.0, text: None },
+        None => Answer { left: f64::from(r1.max(r2)) + 2.0, text: None, room },
     })
 }
 
@@ -116,8 +120,7 @@ fn number(text: &mut &[u8]) -> Option<u32> {
 /// A text with as much for each tile as it takes here is never outgrown, and the DLL accepts no
 /// other. A shorter one has been promised to become no longer than that together with its zero byte:
 /// there is no line end after its last tile if all go.
-fn write(tiles: &[Tile], pairs: &[Pair], length: usize) -> Result<Vec<u8>, Error> {
-    let room = (TILE_LENGTH * tiles.len()).max(length + 1);
+fn write(tiles: &[Tile], pairs: &[Pair], length: usize, room: usize) -> Result<Vec<u8>, Error> {
     let mut text = memory::with_capacity(room)?;
     for pair in pairs {
         let [one, other] = [pair.first, pair.second].map(|index| tiles[index as usize]);
@@ -157,7 +160,7 @@ mod tests {
     const PART: &str = "00 00 01 01\n00 00 00 01\n04 04 00 02\n04 00 00 02\n";
 
     fn answer(text: &str, r1: f64, r2: f64) -> (f64, Option<String>) {
-        let Answer { left, text } = solve(text.as_bytes(), r1, r2).unwrap();
+        let Answer { left, text, .. } = solve(text.as_bytes(), r1, r2).unwrap();
         (left, text.map(|text| String::from_utf8(text).unwrap()))
     }
 

@@ -145,6 +145,16 @@ impl<'a> Watch<'a> {
         self
     }
 
+    /// How many nodes there may be.
+    pub(crate) fn node_limit(&self) -> u64 {
+        self.node_limit
+    }
+
+    /// Lets something that is part of the work take fewer nodes than all of it may.
+    pub(crate) fn set_node_limit(&mut self, nodes: u64) {
+        self.node_limit = nodes;
+    }
+
     /// Stops after this much time. A limit beyond what the clock can express is no limit.
     pub fn limit_time(mut self, time: Duration) -> Self {
         self.deadline = self.started.checked_add(time);

@@ -284,3 +284,50 @@ fn limits() {
     }
     assert!(cancelled > 30, "{cancelled}");
 }
+
+/// Attempts alone do not win every deal: the one that they do not win is no reason to give up.
+#[test]
+fn attempts_go_on_to_the_next_deal() {
+    let options = mj_options { engine: MJ_ENGINE_ATTEMPTS, attempts: 1, ..mj_options::new() };
+    let (mut later, mut rated) = (0, 0);
+    for seed in 0..30 {
+        let (code, dealt, report) = deal_winnable(layout::turtle(), 4, seed, 2000, ANY, &options);
+        assert_eq!((code, report.stop), (MJ_SOLVABLE, MJ_STOP_NONE), "seed {seed}");
+        let (tiles, deal_seed) = dealt.unwrap();
+        assert!(winnable(&tiles).0);
+        later += u32::from(deal_seed != seed);
+        // None within so few deals is an error, and not "stopped".
+        let (code, ..) = deal_winnable(layout::turtle(), 4, seed, 1, ANY, &options);
+        assert_eq!(code, if deal_seed == seed { MJ_SOLVABLE } else { MJ_ERROR_NO_DEAL });
+        // So difficult that random games win none of the deals that are rated.
+        let (code, ..) = deal_winnable(layout::turtle(), 4, seed, 30, (60, 99), &options);
+        assert!([MJ_SOLVABLE, MJ_ERROR_NO_DEAL].contains(&code), "{code}");
+        rated += u32::from(code == MJ_ERROR_NO_DEAL);
+        let (code, other, report) = reshuffle(&turtle(seed), seed, &options);
+        assert_eq!((code, report.stop), (MJ_SOLVABLE, MJ_STOP_NONE), "seed {seed}");
+        assert!(winnable(&other.unwrap()).0);
+    }
+    assert!(later > 20 && rated > 0, "{later} deals are not the first, {rated} not found");
+    // Limits still end it.
+    let options = mj_options { node_limit: 1, attempts: MJ_NO_ATTEMPTS, ..mj_options::new() };
+    let (code, _, report) = deal_winnable(layout::turtle(), 4, 954, 2000, ANY, &options);
+    assert_eq!((code, report.stop), (MJ_UNKNOWN, MJ_STOP_NODES));
+}
+
+/// The default number of random games: the paper's, but enough for large groups.
+#[test]
+fn large_groups_get_games_enough() {
+    let count = |group_size| {
+        let tiles = deal::uniform(layout::turtle(), group_size, 0).unwrap();
+        mjsolver::attempts::default_count(&mjsolver::Board::new(&tiles).unwrap())
+    };
+    assert_eq!([2, 4, 6, 8, 48, 144].map(count), [1, 708, 100, 100, 100, 100]);
+    // In a wide row, one group: as many as are affordable.
+    let row = |k| Tile { row: 0, col: 2 * k, level: 0, group: 0 };
+    let row: Vec<Tile> = (0..1 << 20).map(row).collect();
+    assert_eq!(mjsolver::attempts::default_count(&mjsolver::Board::new(&row).unwrap()), 64);
+    for seed in 0..40 {
+        let solved = solve(&deal::uniform(layout::turtle(), 48, seed).unwrap(), &mj_options::new());
+        assert_eq!((solved.code, solved.report.decided_by), (MJ_SOLVABLE, MJ_BY_ATTEMPTS));
+    }
+}

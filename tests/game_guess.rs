@@ -5,9 +5,10 @@ mod common;
 use common::abi::turtle;
 use common::position::{after, guess, legal};
 use common::{Dice, brute_force, playable, small_board};
-use mjsolver::Tile;
+use mjsolver::ffi::guess::{MJ_DEFAULT_COMPLETIONS, MJ_DEFAULT_GUESS_NODES};
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::*;
+use mjsolver::{Tile, deal};
 
 /// Every order of the hidden faces; calls with each board.
 fn complete(tiles: &mut [Tile], hidden: &[usize], from: usize, each: &mut dyn FnMut(&[Tile])) {
@@ -132,4 +133,47 @@ fn a_limit_counts_whole_completions() {
     assert!(0 < seen.judged && seen.judged < 50);
     let same = guess(&tiles, &visible, seen.judged, &mj_options::new());
     assert_eq!((same.safe, same.winnable), (seen.safe, seen.winnable));
+}
+
+/// A layout on which nearly every pair is a question of its own.
+fn pyramid(seed: u64) -> (Vec<Tile>, Vec<u8>) {
+    common::installed::use_the_games();
+    let layout = common::abi::find_layout("kmahjongg/pyramid").expect("see tests/setup.sh");
+    let tiles = deal::uniform(&layout, 4, seed).unwrap();
+    let visible = only_playable(&tiles);
+    (tiles, visible)
+}
+
+#[test]
+fn without_a_limit_there_is_one() {
+    let mut complete = 0;
+    for seed in 0..3 {
+        let (tiles, visible) = pyramid(seed);
+        let seen = guess(&tiles, &visible, 0, &mj_options::new());
+        assert!(seen.report.nodes <= MJ_DEFAULT_GUESS_NODES, "{} nodes", seen.report.nodes);
+        assert_eq!(seen.report.stop == MJ_STOP_NODES, seen.judged < MJ_DEFAULT_COMPLETIONS);
+        assert!(seen.judged > 0 && seen.winnable <= seen.judged);
+        assert!(seen.safe.iter().all(|&safe| safe <= seen.winnable));
+        let again = guess(&tiles, &visible, 0, &mj_options::new());
+        assert_eq!((again.safe, again.judged), (seen.safe, seen.judged));
+        complete += u32::from(seen.judged == MJ_DEFAULT_COMPLETIONS);
+    }
+    assert_eq!(complete, 0, "not the layout for this test");
+    // Whoever wants more says so.
+    let (tiles, visible) = pyramid(2);
+    let options = mj_options { node_limit: u64::MAX, ..mj_options::new() };
+    let seen = guess(&tiles, &visible, 12, &options);
+    assert!(seen.judged == 12 && seen.report.nodes > MJ_DEFAULT_GUESS_NODES);
+}
+
+#[test]
+fn completions_that_attempts_do_not_decide_are_left_out() {
+    let tiles = turtle(5);
+    let visible = only_playable(&tiles);
+    let options = mj_options { engine: MJ_ENGINE_ATTEMPTS, attempts: 40, ..mj_options::new() };
+    let seen = guess(&tiles, &visible, 60, &options);
+    assert_eq!(seen.report.stop, MJ_STOP_ATTEMPTS);
+    // Those that are judged are not the first ones only: no deal of several in a row is.
+    assert!(0 < seen.judged && seen.judged < 60, "{} judged", seen.judged);
+    assert_eq!(seen.winnable, seen.judged);
 }

@@ -10,7 +10,7 @@ use common::position::{
 use common::{Dice, brute_force, playable, small_board};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
-use mjsolver::ffi::report::MJ_STOP_NODES;
+use mjsolver::ffi::report::{MJ_STOP_ATTEMPTS, MJ_STOP_NODES};
 use mjsolver::{Pair, Tile};
 use std::time::Duration;
 
@@ -203,4 +203,26 @@ fn limited(tiles: &[Tile], node_limit: u64, full: &Judged, seen: &mut [u32; 3]) 
         Some(index) => assert_eq!((code, full.verdicts[index]), (MJ_SOLVABLE, 1)),
         None => assert_eq!((code, pair, report.stop), (MJ_UNKNOWN, None, MJ_STOP_NODES)),
     }
+}
+
+/// Attempts alone do not answer every question, but those after it are asked all the same.
+#[test]
+fn what_attempts_do_not_decide_is_passed_over() {
+    let options = mj_options { engine: MJ_ENGINE_ATTEMPTS, attempts: 20, ..mj_options::new() };
+    let mut after_unknown = 0;
+    for seed in 0..40 {
+        let tiles = turtle(seed);
+        let all = judge(&tiles, &mj_options::new(), 216);
+        let some = judge(&tiles, &options, 216);
+        let unknown = some.verdicts.iter().position(|&verdict| verdict == MJ_UNKNOWN as u8);
+        assert_eq!(some.code == MJ_UNKNOWN, unknown.is_some());
+        assert_eq!(some.report.stop == MJ_STOP_ATTEMPTS, unknown.is_some());
+        for (&known, &right) in some.verdicts.iter().zip(&all.verdicts) {
+            assert!(known == right || known == MJ_UNKNOWN as u8, "seed {seed}");
+        }
+        let from = unknown.unwrap_or(some.verdicts.len());
+        let decided = |verdict: &&u8| **verdict != MJ_UNKNOWN as u8;
+        after_unknown += some.verdicts[from..].iter().filter(decided).count();
+    }
+    assert!(after_unknown > 20, "{after_unknown} pairs were decided after one that was not");
 }

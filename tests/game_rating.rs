@@ -3,12 +3,14 @@
 mod common;
 
 use common::Dice;
-use common::abi::{HARD, LOST, counters, play, stuck_board, turtle};
+use common::abi::{HARD, LOST, counters, new_report, play, stuck_board, turtle};
 use common::position::rate;
 use mjsolver::Tile;
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
+use mjsolver::ffi::rate::mj_rate;
 use mjsolver::ffi::report::*;
+use std::ptr::null_mut;
 
 /// A careful player, who does not peek: plays a group when all that is left of it can be played;
 /// otherwise a pair that makes the most other tiles playable, by chance among equals. That is the
@@ -237,4 +239,22 @@ fn boards_of_every_kind() {
     let rated = rate(&turtle(HARD), 100, &options);
     assert!(rated.rating.is_none());
     assert_eq!((rated.code, rated.report.stop), (MJ_UNKNOWN, MJ_STOP_NODES));
+}
+
+/// A game on a board without tiles is over before it begins; there may be many of them all the same.
+#[test]
+fn games_about_nothing_obey_limits() {
+    let options = mj_options { time_limit_ms: 1, ..mj_options::new() };
+    // None, then free tiles of one group: cleaning is the whole game.
+    for count in [0, 2, 4, 6, 40] {
+        let free = |k| Tile { row: 0, col: 4 * k, level: 0, group: 0 };
+        let tiles: Vec<Tile> = (0..count).map(free).collect();
+        let mut report = new_report();
+        // SAFETY: the array is as long as said.
+        let code = unsafe {
+            let (data, size) = (tiles.as_ptr(), tiles.len());
+            mj_rate(data, size, u64::MAX, &raw const options, null_mut(), &raw mut report)
+        };
+        assert_eq!((code, report.stop), (MJ_UNKNOWN, MJ_STOP_TIME), "{count} tiles");
+    }
 }

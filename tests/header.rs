@@ -34,6 +34,9 @@ const MANUAL: &str = "\
  * Threads. Every function may be called from any thread at any time. Nothing is remembered from
  * one call to the next, and calls do not wait for each other. No threads are started, except by
  * mj_survey when it is asked to, and those have ended when it returns. No signals are handled.
+ * Signal handlers must not call the library: it allocates memory. Functions given to atexit and
+ * destructors of a thread's own data may. An array is read once in a call: if you change it
+ * meanwhile, the answer is about what was read, which may be some of each; nothing else breaks.
  *
  * Versions. Structs begin with their own size and only ever grow at the end; a field that your
  * program does not know keeps its default. The numbers in this header do not change while

@@ -9,6 +9,7 @@ use common::abi::{
 use common::allocator::Counting;
 use libc::{c_int, c_void};
 use mjsolver::ffi::codes::*;
+use mjsolver::ffi::hint::mj_hint;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::*;
 use mjsolver::ffi::solve::mj_solve;
@@ -316,5 +317,23 @@ fn the_callback_is_asked_while_preparing_and_scanning() {
         assert_eq!(calls[phase as usize], call);
         assert_eq!(calls[phase as usize + 1..].iter().sum::<u64>(), 0);
         assert_eq!(counters(&solved.report), [0, 0, phase as u64, 0, 0]);
+    }
+}
+
+/// A hint takes no list of all pairs: of 20,000 free tiles of a group there are 200 million.
+#[test]
+fn a_hint_takes_memory_in_proportion_to_the_tiles() {
+    let count = 20_000;
+    let tile = |k: usize| Tile { row: 0, col: 4 * k as i32, level: 0, group: 0 };
+    let tiles: Vec<Tile> = (0..count).map(tile).collect();
+    let mut pair = Pair { first: 9, second: 9 };
+    for (engine, node_limit) in [(MJ_ENGINE_AUTOMATIC, 0), (MJ_ENGINE_PAIRING, 1)] {
+        let options = mj_options { engine, node_limit, ..mj_options::new() };
+        // SAFETY: the arrays are as long as said.
+        let (code, bytes) = Counting::peak(|| unsafe {
+            mj_hint(tiles.as_ptr(), count, &raw const options, &raw mut pair, std::ptr::null_mut())
+        });
+        assert_eq!((code, pair), (MJ_SOLVABLE, Pair { first: 0, second: 1 }));
+        assert!(bytes < 1000 * count as u64, "{bytes} bytes");
     }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the C tests with a library that the address sanitizer, and then the thread sanitizer, has
-# instrumented. Before that, a program with a defect shows that the sanitizer sees such things.
+# instrumented, and random calls, which leave out outputs, with the first. Before that, a program with a defect shows that the sanitizer sees such things.
 # Needs a nightly toolchain; says so where there is none.
 #
 # Usage: tests/sanitize.sh [DEALS]
@@ -74,6 +74,15 @@ sanitize() {
     done
 }
 
+# Random calls, with buffers that end exactly where they are said to.
+fuzz() {
+    echo "fuzz_calls with the address sanitizer:"
+    RUSTFLAGS=-Zsanitizer=address MJ_FUZZ_SEQUENCES=$((20 * deals)) \
+        run cargo +nightly test --release "${std[@]}" --target "$host" \
+        --config profile.release.lto=false --target-dir target/sanitize-address --test fuzz_calls
+}
+
 mkdir -p "$out"
 sanitize address heap-buffer-overflow
+fuzz
 sanitize thread 'data race'

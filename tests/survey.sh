@@ -110,6 +110,70 @@ test_merging() {
         --deals 10 --group-size 2 --both turtle | wc -l)" = 4
 }
 
+# forge NAME NUMBER...: a line of results with a right checksum, for a layout of 144 tiles; of the 15
+# numbers, those that are not given are 0.
+forge() {
+    python3 -c '
+import sys
+from urllib.parse import quote_from_bytes
+name = quote_from_bytes(sys.argv[1].encode("utf-8", "surrogateescape"), safe="")
+numbers = sys.argv[2:] + ["0"] * (17 - len(sys.argv))
+line = " ".join(["mjsurvey1", "00000000000000aa", "4", "144", "0", name, *numbers, "0"])
+total = 0xcbf29ce484222325
+for byte in line.encode():
+    total = (total ^ byte) * 0x100000001b3 % 2**64
+print(f"{line} {total:016x}")' "$@"
+}
+
+# quiet COMMAND...: prints nothing that is an order to a terminal, and no byte that is no text.
+quiet() {
+    "$@" >"$OUT/said" 2>&1
+    python3 -c '
+import sys
+text = open(sys.argv[1], "rb").read().decode("utf-8")
+bad = [c for c in text if c != "\n" and (ord(c) < 32 or 127 <= ord(c) < 160 or c == "\u202e")]
+sys.exit(f"{bad} in {text!r}" if bad else 0)' "$OUT/said"
+}
+
+test_forged() {
+    local name format names=($'\e]0;owned\a\e[31mred\e[0m' $'line\nend\r\tx' $'\x7f' $'\xc2\x9b31m'
+        $'\x9b31m' $'\xff\xfe' $'\xe0\x80\x9b' $'\xed\xa0\x80' $'\xe2\x80\xae' $'cut\xe4\xb8')
+    for name in "${names[@]}"; do
+        forge "$name" 0 10 5 5 0 10 >"$OUT/names"
+        for format in "" --csv --markdown; do
+            check "$(LC_ALL=C printf %q "$name") is not shown as it is $format" \
+                quiet "$SURVEY" ${format:+$format} --merge "$OUT/names"
+        done
+        check "but it is counted" test "$(deals "$OUT/names")" = 10
+        "$SURVEY" --merge "$OUT/names" --picture "$OUT/names.svg" >/dev/null
+        check "the picture is well-formed" python3 -c \
+            'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$OUT/names.svg"
+    done
+    forge 'Drachen 龍 ü' 0 10 5 5 0 10 >"$OUT/names"
+    check "letters of other languages are" grep -q '^Drachen 龍 ü ' <("$SURVEY" --merge "$OUT/names")
+    # 2^64 - 1 and what comes near it.
+    local most=18446744073709551615
+    local -A lines=(
+        ["three counts that add up to more than there is"]="0 10 $most 6 5"
+        ["ways to a verdict that do so"]="0 10 5 5 0 $most 6 5"
+        ["more verdicts than deals"]="0 10 11 0 0"
+        ["fewer verdicts than deals"]="0 10 4 5 0"
+        ["seeds beyond the last"]="$most 2 1 1 0"
+        ["a board that took longer than all"]="0 10 5 5 0 10 0 0 0 0 0 0 5 6"
+    )
+    for name in "${!lines[@]}"; do
+        # shellcheck disable=SC2086 # The numbers are words.
+        forge x ${lines[$name]} >"$OUT/wrong"
+        check "$name: left out" grep -q '1 lines of results are damaged' \
+            <("$SURVEY" --merge "$OUT/wrong" 2>&1 >/dev/null)
+    done
+    # Each line is possible, and together they are more than can be counted.
+    { forge x 0 "$most" "$most" 0 0 0 0 0 "$most" "$most" "$most" "$most" "$most"
+        forge x "$most" 1 0 1 0 0 0 0 5 5 5 5 5; } >"$OUT/most"
+    check "a sum that cannot be counted does not start again at nothing" \
+        grep -q "^x,0,144,4,$most,$most,1,0,0.000000," <("$SURVEY" --csv --merge "$OUT/most")
+}
+
 # on_a_terminal COMMAND...: with a terminal as standard error.
 on_a_terminal() { timeout 600 python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$@"; }
 
@@ -198,6 +262,7 @@ test_document() {
 test_threads
 test_killing
 test_merging
+test_forged
 test_stopping
 test_output
 test_document

@@ -24,6 +24,8 @@ namespace Mj {
     public const uint64 DEFAULT_DEALS;
     [CCode (cname = "MJ_DEFAULT_COMPLETIONS")]
     public const uint64 DEFAULT_COMPLETIONS;
+    [CCode (cname = "MJ_DEFAULT_GUESS_NODES")]
+    public const uint64 DEFAULT_GUESS_NODES;
     [CCode (cname = "MJ_MAX_THREADS")]
     public const uint32 MAX_THREADS;
     [CCode (cname = "MJ_HARDEST")]

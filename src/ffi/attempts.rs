@@ -14,7 +14,8 @@ use crate::watch::Watch;
 /// operations in between. The share of games that win is a measure of how difficult a board is.
 ///
 /// attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
-///   at most 10,000, and on boards of more than 6,710 tiles at most 2^26 / tile_count.
+///   at most 10,000, and at least 100 where a group has more than four tiles; but on boards of more
+///   than 6,710 tiles at most 2^26 / tile_count.
 /// seed: decides the games. The same seed plays the same games.
 /// pairs, pair_capacity: on MJ_SOLVABLE, receives the tile_count / 2 pairs of the first game that
 ///   won. NULL and 0: not wanted.
@@ -40,18 +41,20 @@ pub unsafe extern "C" fn mj_random_attempts(
     successes: *mut u64,
 ) -> i32 {
     guarded_code(|| {
-        let room = memory::pairs(pairs, pair_capacity, tile_count)?;
-        let successes = Output::single(successes)?;
         // SAFETY: the caller's part, passed on.
-        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let (room, successes, tiles) = unsafe {
+            (
+                memory::pairs(pairs, pair_capacity, tile_count)?,
+                Output::single(successes)?,
+                memory::tiles(tiles, tile_count)?,
+            )
+        };
+        let board = Board::new(&tiles.read()?)?;
         let until = if successes.wanted() { Until::TheEnd } else { Until::AWin };
         let rating = play(&board, attempts, seed, until)?;
-        // SAFETY: the caller's part; there is room for the pairs, as was checked.
-        unsafe {
-            successes.write(&[rating.as_ref().map_or(0, |rating| rating.won)]);
-            if let Some(Rating { first: Some(pairs), .. }) = &rating {
-                room.write(pairs);
-            }
+        successes.write(&[rating.as_ref().map_or(0, |rating| rating.won)]);
+        if let Some(Rating { first: Some(pairs), .. }) = &rating {
+            room.write(pairs);
         }
         Ok(match rating {
             None => MJ_UNSOLVABLE,

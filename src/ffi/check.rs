@@ -30,7 +30,7 @@ pub unsafe extern "C" fn mj_check(
         let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
         // SAFETY: the same.
         let pairing = unsafe { memory::pairing(pairing, pairing_count, tile_count) }?;
-        Board::new(tiles)?.partners(pairing)?;
+        Board::new(&tiles.read()?)?.partners(&pairing.read()?)?;
         Ok(MJ_OK)
     };
     // SAFETY: the same.

@@ -2,7 +2,7 @@
 
 use super::codes::MJ_OK;
 use super::guard::guarded_code;
-use super::memory::{self, Output};
+use super::memory;
 use crate::deal;
 use crate::tile::Tile;
 
@@ -33,11 +33,10 @@ pub unsafe extern "C" fn mj_deal(
 ) -> i32 {
     guarded_code(|| {
         let group_size = if group_size == 0 { 4 } else { group_size };
-        let room = Output::new(tiles, tile_count, tile_count)?;
-        // SAFETY: the caller's part, passed on; the slice is not used beyond the deal.
-        let dealt = deal::uniform(unsafe { memory::tiles(layout, tile_count) }?, group_size, seed)?;
-        // SAFETY: the caller's part.
-        unsafe { room.write(&dealt) };
+        // SAFETY: the caller's part, passed on.
+        let (room, layout) =
+            unsafe { (memory::tiles_out(tiles, tile_count)?, memory::tiles(layout, tile_count)?) };
+        room.write(&deal::uniform(&layout.read()?, group_size, seed)?);
         Ok(MJ_OK)
     })
 }
@@ -65,11 +64,10 @@ pub unsafe extern "C" fn mj_deal_xmahjongg(
     tiles: *mut Tile,
 ) -> i32 {
     guarded_code(|| {
-        let room = Output::new(tiles, tile_count, tile_count)?;
-        // SAFETY: the caller's part, passed on; the slice is not used beyond the deal.
-        let dealt = deal::xmahjongg(unsafe { memory::tiles(layout, tile_count) }?, board_number)?;
-        // SAFETY: the caller's part.
-        unsafe { room.write(&dealt) };
+        // SAFETY: the caller's part, passed on.
+        let (room, layout) =
+            unsafe { (memory::tiles_out(tiles, tile_count)?, memory::tiles(layout, tile_count)?) };
+        room.write(&deal::xmahjongg(&layout.read()?, board_number)?);
         Ok(MJ_OK)
     })
 }

@@ -41,16 +41,18 @@ pub unsafe extern "C" fn mj_fewest_left(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let room = memory::pairs(pairs, pair_capacity, tile_count)?;
-        let place = Output::single(left)?;
-        // SAFETY: the caller's part, passed on; the slice is used for preparing the board only.
-        let board = Board::prepare(unsafe { memory::tiles(tiles, tile_count) }?, watch)?;
+        // SAFETY: the caller's part, passed on.
+        let (room, place, tiles) = unsafe {
+            (
+                memory::pairs(pairs, pair_capacity, tile_count)?,
+                Output::single(left)?,
+                memory::tiles(tiles, tile_count)?,
+            )
+        };
+        let board = Board::prepare(&tiles.copied(watch)?, watch)?;
         let best = play::fewest_left(&board, options, watch)?;
-        // SAFETY: there is room for half as many pairs as tiles, as was checked.
-        unsafe {
-            room.write(&best.pairs);
-            place.write(&[best.left as u64]);
-        }
+        room.write(&best.pairs);
+        place.write(&[best.left as u64]);
         Ok(match best.stop {
             None if best.left == 0 => (MJ_SOLVABLE, None),
             None => (MJ_UNSOLVABLE, None),
@@ -85,20 +87,22 @@ pub unsafe extern "C" fn mj_leaves_at_most(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let room = memory::pairs(pairs, pair_capacity, tile_count)?;
-        let place = Output::single(left)?;
-        // SAFETY: the caller's part, passed on; the slice is used for preparing the board only.
-        let board = Board::prepare(unsafe { memory::tiles(tiles, tile_count) }?, watch)?;
+        // SAFETY: the caller's part, passed on.
+        let (room, place, tiles) = unsafe {
+            (
+                memory::pairs(pairs, pair_capacity, tile_count)?,
+                Output::single(left)?,
+                memory::tiles(tiles, tile_count)?,
+            )
+        };
+        let board = Board::prepare(&tiles.copied(watch)?, watch)?;
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         let best = play::leaves_at_most(&board, most, options, watch)?;
         if best.left > most {
             return Ok((best.stop.map_or(MJ_UNSOLVABLE, |_| MJ_UNKNOWN), best.stop));
         }
-        // SAFETY: there is room for half as many pairs as tiles, as was checked.
-        unsafe {
-            room.write(&best.pairs);
-            place.write(&[best.left as u64]);
-        }
+        room.write(&best.pairs);
+        place.write(&[best.left as u64]);
         Ok((MJ_SOLVABLE, None))
     };
     // SAFETY: the caller's part, passed on.

@@ -17,9 +17,17 @@ thread_local! {
 /// Runs a call from C, catching what should never happen.
 pub(super) fn guarded(call: impl FnOnce() -> Result<i32, Failure>) -> Result<i32, Failure> {
     silence();
-    DEPTH.with(|depth| depth.set(depth.get() + 1));
+    guarded_helper(call)
+}
+
+/// The same on a thread that was started for a call. It leaves the panic hook to the thread that
+/// started it: where that makes its call in a panic hook of the program, nobody else may touch the
+/// hook before it returns, and it returns when the helper has ended.
+pub(super) fn guarded_helper(call: impl FnOnce() -> Result<i32, Failure>) -> Result<i32, Failure> {
+    // Where a thread that ends has already lost what is its own, nobody counts; the call works.
+    let _ = DEPTH.try_with(|depth| depth.set(depth.get() + 1));
     let result = panic::catch_unwind(AssertUnwindSafe(call));
-    DEPTH.with(|depth| depth.set(depth.get() - 1));
+    let _ = DEPTH.try_with(|depth| depth.set(depth.get() - 1));
     result.unwrap_or_else(|_| Err(MJ_ERROR_INTERNAL.into()))
 }
 
@@ -38,13 +46,13 @@ pub(super) unsafe fn guarded_index(
 ) -> i32 {
     let mut place = None;
     let result = guarded(|| {
-        let _ = place.insert(Output::single(index)?);
+        // SAFETY: the caller's part, passed on.
+        let _ = place.insert(unsafe { Output::single(index) }?);
         call()
     });
     result.unwrap_or_else(|failure| {
         if let Some(place) = place {
-            // SAFETY: the caller's part; no input is in use any more.
-            unsafe { place.write(&[failure.index]) };
+            place.write(&[failure.index]);
         }
         failure.code
     })
@@ -54,12 +62,18 @@ pub(super) unsafe fn guarded_index(
 /// others go to the hook that was there. The shared library has its own copy of Rust's runtime,
 /// so this reaches no other Rust code in the process. The box of a closure that captures nothing
 /// takes no memory, so this cannot run out of it.
+///
+/// A Rust program that links this crate may make its first call while it unwinds, in a `Drop`, or in
+/// its own panic hook. A thread that panics must not touch the hook, so this is left to a later call.
 fn silence() {
     static BEFORE: OnceCell<Hook> = OnceCell::new();
+    if BEFORE.get().is_none() && std::thread::panicking() {
+        return;
+    }
     BEFORE.get_or_init(|| {
         let before = panic::take_hook();
         panic::set_hook(Box::new(|information| {
-            if DEPTH.with(Cell::get) == 0
+            if DEPTH.try_with(Cell::get).unwrap_or(0) == 0
                 && let Some(before) = BEFORE.get()
             {
                 before(information);

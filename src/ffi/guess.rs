@@ -1,13 +1,13 @@
 //! `mj_guess_pairs`.
 
-use super::codes::{MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_OK};
-use super::memory::{self, Output};
+use super::codes::MJ_OK;
+use super::memory::{self, Arrays, Input, Output};
 use super::options::mj_options;
 use super::report::mj_report;
 use super::watched::watched;
 use crate::board::Board;
 use crate::engine::Options;
-use crate::memory::with_capacity;
+use crate::memory::collected;
 use crate::play;
 use crate::tile::{Pair, Tile};
 use crate::watch::Watch;
@@ -15,6 +15,10 @@ use crate::watch::Watch;
 /// Completions where 0 is asked for.
 pub const MJ_DEFAULT_COMPLETIONS: u64 = 100;
 
+/// Nodes for all completions of mj_guess_pairs together where 0 is the node limit.
+pub const MJ_DEFAULT_GUESS_NODES: u64 = 50_000;
+
+const _: () = assert!(MJ_DEFAULT_GUESS_NODES == play::DEFAULT_NODES);
 const _: () = assert!(MJ_DEFAULT_COMPLETIONS == play::DEFAULT_COMPLETIONS);
 
 /// Judges pairs without peeking: how often is each pair safe, over random completions of the faces
@@ -29,13 +33,18 @@ const _: () = assert!(MJ_DEFAULT_COMPLETIONS == play::DEFAULT_COMPLETIONS);
 /// tiles, tile_count: the position, that is the tiles that are left, with their faces.
 /// visible: tile_count flags: 0 for tiles whose face the player has not seen.
 /// completions: how many. 0: MJ_DEFAULT_COMPLETIONS.
-/// options: NULL for the defaults. The seed decides the completions.
+/// options: NULL for the defaults. The seed decides the completions. A node limit is for all of them
+///   together, and 0 is not "no limit" here but MJ_DEFAULT_GUESS_NODES, about a second, of which one
+///   completion may take a quarter; UINT64_MAX is no limit.
 /// pairs, safe, pair_capacity: receive the pairs of visible tiles that can be played, in the order
 ///   of mj_legal_pairs, and for each the number of completions in which it is safe. NULL, NULL
-///   and 0: not wanted.
+///   and 0: not wanted. If only one of them is NULL, the call fails as mj_safe_pairs does.
 /// pair_count: receives the number of pairs.
-/// judged: NULL, or receives the number of completions that were judged: fewer than asked for
-///   when a limit was reached or the callback cancelled, which the report tells.
+/// judged: NULL, or receives the number of completions that were judged: fewer than asked for, and
+///   possibly none, when a limit was reached or the callback cancelled, which the report tells. All
+///   counts are about these alone: one that was not decided in its quarter, or not by
+///   MJ_ENGINE_ATTEMPTS, is left out and the next one judged; when all nodes are used up, the rest is
+///   left out.
 /// winnable: NULL, or receives the number of those in which the position can be won at all.
 /// report: receives details, also about errors. NULL: not wanted.
 ///
@@ -61,34 +70,26 @@ pub unsafe extern "C" fn mj_guess_pairs(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let room = Output::new(pairs, pair_capacity, 0)?;
-        let counts = Output::new(safe, pair_capacity, 0)?;
-        let count = Output::single(pair_count)?;
-        let (judged, winnable) = (Output::single(judged)?, Output::single(winnable)?);
-        if !count.wanted() {
-            return Err(MJ_ERROR_NULL.into());
-        }
         // SAFETY: the caller's part, passed on.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
+        let (arrays, count) =
+            unsafe { (Arrays::new(pairs, safe, pair_capacity)?, Output::required(pair_count)?) };
         // SAFETY: the same.
-        let flags = unsafe { memory::slice(visible, tile_count) }?;
-        let board = Board::prepare(tiles, watch)?;
-        let mut visible = with_capacity(flags.len())?;
-        visible.extend(flags.iter().map(|&flag| flag != 0));
+        let (judged, winnable) = unsafe { (Output::single(judged)?, Output::single(winnable)?) };
+        // SAFETY: the same.
+        let (tiles, flags) =
+            unsafe { (memory::tiles(tiles, tile_count)?, Input::new(visible, tile_count)?) };
+        let (tiles, flags) = (tiles.copied(watch)?, flags.copied(watch)?);
+        let board = Board::prepare(&tiles, watch)?;
+        let visible = collected(flags.iter().map(|&flag| flag != 0), watch)?;
         let completions = if completions == 0 { MJ_DEFAULT_COMPLETIONS } else { completions };
-        let pairs = play::visible_pair_count(&board, &visible, watch)?;
-        if room.wanted() && pairs > pair_capacity as u64 {
-            return Err(MJ_ERROR_CAPACITY.into());
-        }
-        let seen = play::guess_pairs(tiles, &board, &visible, completions, options, watch)?;
-        // SAFETY: the caller's part; there is room, as was checked.
-        unsafe {
-            room.write(&seen.pairs);
-            counts.write(&seen.safe);
-            count.write(&[seen.pairs.len() as u64]);
-            judged.write(&[seen.completions]);
-            winnable.write(&[seen.winnable]);
-        }
+        let needed = play::visible_pair_count(&board, &visible, watch)?;
+        let (room, counts) = arrays.room_for(needed)?;
+        let seen = play::guess_pairs(&tiles, &board, &visible, completions, options, watch)?;
+        room.write(&seen.pairs);
+        counts.write(&seen.safe);
+        count.write(&[seen.pairs.len() as u64]);
+        judged.write(&[seen.completions]);
+        winnable.write(&[seen.winnable]);
         Ok((MJ_OK, seen.stop))
     };
     // SAFETY: the caller's part, passed on.

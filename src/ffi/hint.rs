@@ -37,14 +37,13 @@ pub unsafe extern "C" fn mj_hint(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let place = Output::single(pair)?;
         // SAFETY: the caller's part, passed on.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
-        let board = Board::prepare(tiles, watch)?;
-        Ok(match play::hint(tiles, &board, options, watch)? {
+        let (place, tiles) = unsafe { (Output::single(pair)?, memory::tiles(tiles, tile_count)?) };
+        let tiles = tiles.copied(watch)?;
+        let board = Board::prepare(&tiles, watch)?;
+        Ok(match play::hint(&tiles, &board, options, watch)? {
             Hint::Play(pair, stop) => {
-                // SAFETY: the caller's part; all inputs have been read.
-                unsafe { place.write(&[pair]) };
+                place.write(&[pair]);
                 (MJ_SOLVABLE, stop)
             }
             Hint::Won => (MJ_SOLVABLE, None),

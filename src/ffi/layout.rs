@@ -2,7 +2,7 @@
 
 use super::codes::{MJ_ERROR_NULL, MJ_OK};
 use super::guard::guarded_code;
-use super::memory::{self, Output, read_tiles, write_text};
+use super::memory::{self, Array, Input, read_tiles, write_text};
 use super::system::OperatingSystem;
 use crate::layout::{self, installed};
 use crate::tile::Tile;
@@ -21,9 +21,9 @@ use libc::c_char;
 pub unsafe extern "C" fn mj_turtle(tiles: *mut Tile, capacity: usize) -> i32 {
     guarded_code(|| {
         let turtle = layout::turtle();
-        let room = Output::new(tiles, capacity, turtle.len())?;
-        // SAFETY: there is room, as was checked.
-        unsafe { room.write(turtle) };
+        // SAFETY: the caller's part, passed on.
+        let array = unsafe { Array::new(tiles, capacity) }?;
+        array.room_for(turtle.len() as u64)?.write(turtle);
         Ok(turtle.len() as i32)
     })
 }
@@ -61,8 +61,8 @@ pub unsafe extern "C" fn mj_read_layout(
     let read = || {
         // SAFETY: the caller's part, passed on.
         let (text, name) =
-            unsafe { (memory::slice(text.cast::<u8>(), length)?, memory::string(name)) };
-        Ok(layout::read(text, name)?)
+            unsafe { (Input::new(text.cast::<u8>(), length)?, memory::string(name)?) };
+        Ok(layout::read(&text.read()?, name.as_deref())?)
     };
     // SAFETY: the same.
     unsafe { read_tiles(tiles, capacity, tile_count, line, read) }
@@ -92,8 +92,8 @@ pub unsafe extern "C" fn mj_find_layout(
 ) -> i32 {
     let read = || {
         // SAFETY: the caller's part, passed on.
-        let name = unsafe { memory::string(name) }.ok_or(MJ_ERROR_NULL)?;
-        Ok(installed::find(&OperatingSystem, name)?)
+        let name = unsafe { memory::string(name) }?.ok_or(MJ_ERROR_NULL)?;
+        Ok(installed::find(&OperatingSystem, &name)?)
     };
     // SAFETY: the same.
     unsafe { read_tiles(tiles, capacity, tile_count, line, read) }
@@ -117,9 +117,11 @@ pub unsafe extern "C" fn mj_list_layouts(
     length: *mut usize,
 ) -> i32 {
     guarded_code(|| {
-        let room = Output::new(names.cast::<u8>(), capacity, 0)?;
         // SAFETY: the caller's part, passed on.
-        unsafe { write_text(installed::list(&OperatingSystem)?, &room, capacity, length) }?;
+        unsafe {
+            let array = Array::new(names.cast::<u8>(), capacity)?;
+            write_text(installed::list(&OperatingSystem)?, array, length)?;
+        }
         Ok(MJ_OK)
     })
 }
@@ -140,11 +142,10 @@ pub unsafe extern "C" fn mj_transpose(
     tiles: *mut Tile,
 ) -> i32 {
     guarded_code(|| {
-        let room = Output::new(tiles, tile_count, tile_count)?;
-        // SAFETY: the caller's part, passed on; the slice is not used beyond this line.
-        let transposed = layout::transposed(unsafe { memory::tiles(layout, tile_count) }?)?;
-        // SAFETY: the caller's part.
-        unsafe { room.write(&transposed) };
+        // SAFETY: the caller's part, passed on.
+        let (room, layout) =
+            unsafe { (memory::tiles_out(tiles, tile_count)?, memory::tiles(layout, tile_count)?) };
+        room.write(&layout::transposed(&layout.read()?)?);
         Ok(MJ_OK)
     })
 }

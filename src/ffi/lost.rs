@@ -43,19 +43,22 @@ pub unsafe extern "C" fn mj_lost_since(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let place = Output::single(lost_at)?;
         // SAFETY: the caller's part, passed on.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
-        // SAFETY: the same.
-        let played = unsafe { memory::pairing(played, played_count, tile_count) }?;
-        let board = Board::prepare(tiles, watch)?;
-        let index = match play::lost_since(tiles, &board, played, options, watch)? {
+        let (place, tiles, played) = unsafe {
+            (
+                Output::single(lost_at)?,
+                memory::tiles(tiles, tile_count)?,
+                memory::pairing(played, played_count, tile_count)?,
+            )
+        };
+        let (tiles, played) = (tiles.copied(watch)?, played.copied(watch)?);
+        let board = Board::prepare(&tiles, watch)?;
+        let index = match play::lost_since(&tiles, &board, &played, options, watch)? {
             Lost::NotYet => return Ok((MJ_SOLVABLE, None)),
             Lost::WithPair(index) => index as u64,
             Lost::FromTheStart => MJ_NO_INDEX,
         };
-        // SAFETY: the caller's part; all inputs have been read.
-        unsafe { place.write(&[index]) };
+        place.write(&[index]);
         Ok((MJ_UNSOLVABLE, None))
     };
     // SAFETY: the caller's part, passed on.

@@ -35,13 +35,13 @@ use libc::c_char;
 pub unsafe extern "C" fn mjsolve(g: *mut c_char, r1: f64, r2: f64) -> f64 {
     let mut result = -1.0;
     let call = guarded(|| {
-        // SAFETY: the caller's part. The text is not in use any more when the answer is written.
-        let text = unsafe { string(g) }.ok_or(MJ_ERROR_SYNTAX)?;
-        let answer = old_dll::solve(text, r1, r2)?;
+        // SAFETY: the caller's part, passed on.
+        let text = unsafe { string(g) }?.ok_or(MJ_ERROR_SYNTAX)?;
+        let answer = old_dll::solve(&text, r1, r2)?;
         if let Some(text) = &answer.text {
-            let room = Output::single(g.cast::<u8>())?;
             // SAFETY: the caller's part: as many bytes as there were, or as the tiles take.
-            unsafe { room.write(text) };
+            let room = unsafe { Output::whole(g.cast::<u8>(), answer.room) }?;
+            room.write(text);
         }
         result = answer.left;
         Ok(0)

@@ -1,5 +1,5 @@
-//! The C ABI: a thin layer that turns pointers into slices, calls the safe core, and turns its
-//! results into numbers. Apart from `src/lanes/bits.rs`, the only place with `unsafe`.
+//! The C ABI: a thin layer that reads arrays through pointers, once, calls the safe core, and turns
+//! its results into numbers. Apart from `src/lanes/bits.rs`, the only place with `unsafe`.
 //! `include/mjsolver.h` is made from it.
 //!
 //! Conventions, held by every function: inputs come before outputs; every pointer is checked;
@@ -33,6 +33,7 @@ pub mod sat;
 pub mod scan;
 pub mod solve;
 pub mod stacks;
+mod structs;
 pub mod survey;
 mod system;
 pub mod text;

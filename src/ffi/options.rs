@@ -2,7 +2,7 @@
 
 use super::codes::{Failure, MJ_ERROR_OPTIONS_SIZE, MJ_ERROR_OPTIONS_VALUE};
 use super::guard::guarded_code;
-use super::memory;
+use super::structs;
 use crate::engine::{Engine, Options};
 use crate::watch::{Phase, Progress};
 use libc::{c_int, c_void};
@@ -118,7 +118,7 @@ impl mj_options {
     pub(super) unsafe fn read(options: *const mj_options) -> Result<Self, Failure> {
         // SAFETY: the caller's part, passed on; every bit pattern is a valid `mj_options`.
         unsafe {
-            memory::read_struct(options, mj_options::new(), LEAST_SIZE, MJ_ERROR_OPTIONS_SIZE)
+            structs::read_struct(options, mj_options::new(), LEAST_SIZE, MJ_ERROR_OPTIONS_SIZE)
         }
     }
 
@@ -192,6 +192,6 @@ impl Default for mj_options {
 pub unsafe extern "C" fn mj_options_init(options: *mut mj_options, struct_size: usize) -> i32 {
     guarded_code(|| {
         // SAFETY: the caller's part, passed on.
-        unsafe { memory::init(options, struct_size, LEAST_SIZE, MJ_ERROR_OPTIONS_SIZE) }
+        unsafe { structs::init(options, struct_size, LEAST_SIZE, MJ_ERROR_OPTIONS_SIZE) }
     })
 }

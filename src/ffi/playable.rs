@@ -1,8 +1,8 @@
 //! `mj_playable` and `mj_legal_pairs`.
 
-use super::codes::{MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_OK};
+use super::codes::MJ_OK;
 use super::guard::guarded_code;
-use super::memory::{self, Output};
+use super::memory::{self, Array, Output};
 use crate::board::Board;
 use crate::memory::with_capacity;
 use crate::play;
@@ -27,14 +27,14 @@ pub unsafe extern "C" fn mj_playable(
     playable: *mut u8,
 ) -> i32 {
     guarded_code(|| {
-        let place = Output::single(playable)?;
         // SAFETY: the caller's part, passed on.
-        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let (place, tiles) =
+            unsafe { (Output::whole(playable, tile_count)?, memory::tiles(tiles, tile_count)?) };
+        let board = Board::new(&tiles.read()?)?;
         let free = play::playable(&board)?;
         let mut flags = with_capacity(free.len())?;
         flags.extend(free.iter().map(|&free| u8::from(free)));
-        // SAFETY: the caller's part; all inputs have been read.
-        unsafe { place.write(&flags) };
+        place.write(&flags);
         Ok(free.iter().filter(|&&free| free).count() as i32)
     })
 }
@@ -60,24 +60,22 @@ pub unsafe extern "C" fn mj_legal_pairs(
     pair_count: *mut u64,
 ) -> i32 {
     guarded_code(|| {
-        let room = Output::new(pairs, pair_capacity, 0)?;
-        let place = Output::single(pair_count)?;
-        if !place.wanted() {
-            return Err(MJ_ERROR_NULL.into());
-        }
         // SAFETY: the caller's part, passed on.
-        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let (array, place, tiles) = unsafe {
+            (
+                Array::new(pairs, pair_capacity)?,
+                Output::required(pair_count)?,
+                memory::tiles(tiles, tile_count)?,
+            )
+        };
+        let board = Board::new(&tiles.read()?)?;
         let mut watch = Watch::new();
         let count = play::legal_pair_count(&board, &mut watch)?;
-        if room.wanted() && count > pair_capacity as u64 {
-            return Err(MJ_ERROR_CAPACITY.into());
+        let room = array.room_for(count)?;
+        if room.wanted() {
+            room.write(&play::legal_pairs(&board, &mut watch)?);
         }
-        let legal = if room.wanted() { play::legal_pairs(&board, &mut watch)? } else { Vec::new() };
-        // SAFETY: the caller's part; there is room, as was checked.
-        unsafe {
-            room.write(&legal);
-            place.write(&[count]);
-        }
+        place.write(&[count]);
         Ok(MJ_OK)
     })
 }

@@ -1,7 +1,7 @@
 //! `mj_prove` and `mj_check_proof`.
 
 use super::codes::MJ_ERROR_NULL;
-use super::memory;
+use super::memory::{self, Input};
 use super::options::mj_options;
 use super::report::mj_report;
 use super::solve::{decide, reported};
@@ -105,9 +105,10 @@ pub unsafe extern "C" fn mj_check_proof(
         reported(report, || {
             let options = mj_options::read(options)?;
             let tiles = memory::tiles(tiles, tile_count)?;
-            let text = memory::slice(proof.cast::<u8>(), length)?;
+            let text = Input::new(proof.cast::<u8>(), length)?;
             decide(tiles, &options, |board, _, watch| {
-                let checked = proof::check_watched(board, text, watch);
+                let checked =
+                    text.copied(watch).and_then(|text| proof::check_watched(board, &text, watch));
                 let verdict = checked.map(|()| (Verdict::Unsolvable, DecidedBy::Proof));
                 Outcome::of(verdict, watch)
             })

@@ -2,9 +2,10 @@
 
 use super::codes::{MJ_ERROR_RATING_SIZE, MJ_SOLVABLE, MJ_UNSOLVABLE};
 use super::guard::guarded_code;
-use super::memory::{self, StructPlace};
+use super::memory;
 use super::options::mj_options;
 use super::report::mj_report;
+use super::structs::{self, StructPlace};
 use super::watched::watched;
 use crate::board::Board;
 use crate::engine::Options;
@@ -92,8 +93,9 @@ pub unsafe extern "C" fn mj_rate(
     let call = |options: &Options, watch: &mut Watch| {
         // SAFETY: the caller's part, passed on.
         let place = unsafe { StructPlace::new(rating, LEAST_SIZE, MJ_ERROR_RATING_SIZE) }?;
-        // SAFETY: the same; the slice is used for preparing the board only.
-        let board = Board::prepare(unsafe { memory::tiles(tiles, tile_count) }?, watch)?;
+        // SAFETY: the same.
+        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
+        let board = Board::prepare(&tiles.copied(watch)?, watch)?;
         let rated = play::rate(&board, games_or_default(games), options, watch)?;
         place.write(&rated.into());
         Ok((if rated.solvable { MJ_SOLVABLE } else { MJ_UNSOLVABLE }, None))
@@ -117,6 +119,6 @@ pub(super) fn games_or_default(games: u64) -> u64 {
 pub unsafe extern "C" fn mj_rating_init(rating: *mut mj_rating, struct_size: usize) -> i32 {
     guarded_code(|| {
         // SAFETY: the caller's part, passed on.
-        unsafe { memory::init(rating, struct_size, LEAST_SIZE, MJ_ERROR_RATING_SIZE) }
+        unsafe { structs::init(rating, struct_size, LEAST_SIZE, MJ_ERROR_RATING_SIZE) }
     })
 }

@@ -4,7 +4,7 @@ use super::codes::{
     Failure, MJ_ERROR_REPORT_SIZE, MJ_NO_INDEX, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE,
 };
 use super::guard::guarded_code;
-use super::memory::{self, StructPlace};
+use super::structs::{self, StructPlace};
 use crate::engine::{DecidedBy, Outcome, Verdict};
 use crate::watch::{Counts, Stop};
 use std::mem::size_of;
@@ -167,6 +167,6 @@ pub(super) unsafe fn place(data: *mut mj_report) -> Result<StructPlace<mj_report
 pub unsafe extern "C" fn mj_report_init(report: *mut mj_report, struct_size: usize) -> i32 {
     guarded_code(|| {
         // SAFETY: the caller's part, passed on.
-        unsafe { memory::init(report, struct_size, LEAST_SIZE, MJ_ERROR_REPORT_SIZE) }
+        unsafe { structs::init(report, struct_size, LEAST_SIZE, MJ_ERROR_REPORT_SIZE) }
     })
 }

@@ -19,7 +19,8 @@ use crate::watch::Watch;
 ///
 /// tiles, tile_count: the position, that is the tiles that are left.
 /// seed: decides the arrangement.
-/// options: NULL for the defaults.
+/// options: NULL for the defaults. An order that MJ_ENGINE_ATTEMPTS does not win counts as one that
+///   cannot be won.
 /// reshuffled: room for tile_count tiles; receives them, in the same order. May be the same as
 ///   tiles. NULL: not wanted.
 /// report: receives details, also about errors. NULL: not wanted.
@@ -42,15 +43,15 @@ pub unsafe extern "C" fn mj_reshuffle(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let room = Output::single(reshuffled)?;
-        // SAFETY: the caller's part, passed on; the slice is not used beyond the reshuffle.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
-        let board = Board::prepare(tiles, watch)?;
-        let Some(dealt) = play::reshuffle(tiles, &board, seed, options, watch)? else {
+        // SAFETY: the caller's part, passed on.
+        let (room, tiles) =
+            unsafe { (Output::whole(reshuffled, tile_count)?, memory::tiles(tiles, tile_count)?) };
+        let tiles = tiles.copied(watch)?;
+        let board = Board::prepare(&tiles, watch)?;
+        let Some(dealt) = play::reshuffle(&tiles, &board, seed, options, watch)? else {
             return Ok((MJ_UNSOLVABLE, None));
         };
-        // SAFETY: the caller's part.
-        unsafe { room.write(&dealt) };
+        room.write(&dealt);
         Ok((MJ_SOLVABLE, None))
     };
     // SAFETY: the caller's part, passed on.

@@ -1,7 +1,7 @@
 //! `mj_safe_pairs`.
 
-use super::codes::{MJ_ERROR_CAPACITY, MJ_ERROR_NULL, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE};
-use super::memory::{self, Output};
+use super::codes::{MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE};
+use super::memory::{self, Arrays, Output};
 use super::options::mj_options;
 use super::report::mj_report;
 use super::watched::watched;
@@ -19,7 +19,9 @@ use crate::watch::Watch;
 /// options: NULL for the defaults.
 /// pairs, verdicts, pair_capacity: receive the pairs, in the order of mj_legal_pairs, and for each
 ///   MJ_SOLVABLE (safe), MJ_UNSOLVABLE (it loses the game), or MJ_UNKNOWN where the work was
-///   stopped before. NULL, NULL and 0: not wanted.
+///   stopped before, or MJ_ENGINE_ATTEMPTS did not win. NULL, NULL and 0: not wanted. If only one
+///   of them is NULL, the call fails: with MJ_ERROR_NULL if the capacity is not 0, and otherwise
+///   with MJ_ERROR_CAPACITY as soon as there is a pair.
 /// pair_count: receives the number of pairs.
 /// report: receives details, also about errors. NULL: not wanted.
 ///
@@ -44,20 +46,18 @@ pub unsafe extern "C" fn mj_safe_pairs(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let room = Output::new(pairs, pair_capacity, 0)?;
-        let flags = Output::new(verdicts, pair_capacity, 0)?;
-        let place = Output::single(pair_count)?;
-        if !place.wanted() {
-            return Err(MJ_ERROR_NULL.into());
-        }
         // SAFETY: the caller's part, passed on.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
-        let board = Board::prepare(tiles, watch)?;
-        let count = play::legal_pair_count(&board, watch)?;
-        if room.wanted() && count > pair_capacity as u64 {
-            return Err(MJ_ERROR_CAPACITY.into());
-        }
-        let judged = play::safe_pairs(tiles, &board, options, watch)?;
+        let (arrays, place, tiles) = unsafe {
+            (
+                Arrays::new(pairs, verdicts, pair_capacity)?,
+                Output::required(pair_count)?,
+                memory::tiles(tiles, tile_count)?,
+            )
+        };
+        let tiles = tiles.copied(watch)?;
+        let board = Board::prepare(&tiles, watch)?;
+        let (room, flags) = arrays.room_for(play::legal_pair_count(&board, watch)?)?;
+        let judged = play::safe_pairs(&tiles, &board, options, watch)?;
         let mut codes = with_capacity(judged.safe.len())?;
         codes.extend(judged.safe.iter().map(|&safe| code_of(safe) as u8));
         let code = match judged.stop {
@@ -65,12 +65,9 @@ pub unsafe extern "C" fn mj_safe_pairs(
             None if tile_count == 0 || judged.safe.contains(&Safe::Yes) => MJ_SOLVABLE,
             None => MJ_UNSOLVABLE,
         };
-        // SAFETY: the caller's part; there is room, as was checked.
-        unsafe {
-            room.write(&judged.pairs);
-            flags.write(&codes);
-            place.write(&[judged.pairs.len() as u64]);
-        }
+        room.write(&judged.pairs);
+        flags.write(&codes);
+        place.write(&[judged.pairs.len() as u64]);
         Ok((code, judged.stop))
     };
     // SAFETY: the caller's part, passed on.

@@ -1,8 +1,8 @@
 //! Formulas as boards: `mj_sat_board` and `mj_sat_assignment`.
 
-use super::codes::{Failure, MJ_ERROR_NULL, MJ_ERROR_SHAPE, MJ_OK};
+use super::codes::{Failure, MJ_ERROR_SHAPE, MJ_OK};
 use super::guard::guarded_index;
-use super::memory::{self, Output};
+use super::memory::{self, Array, Input, Output};
 use crate::memory::with_capacity;
 use crate::theory::sat::{self, Shape};
 use crate::tile::{Pair, Tile};
@@ -46,25 +46,19 @@ pub unsafe extern "C" fn mj_sat_board(
     index: *mut u64,
 ) -> i32 {
     let call = || {
-        let count = Output::single(tile_count)?;
-        if !count.wanted() {
-            return Err(MJ_ERROR_NULL.into());
-        }
-        let room = Output::new(tiles, capacity, 0)?;
+        // SAFETY: the caller's part, passed on.
+        let (count, array) =
+            unsafe { (Output::required(tile_count)?, Array::new(tiles, capacity)?) };
         let shape = match shape {
             MJ_SHAPE_STACKS => Shape::Stacks,
             MJ_SHAPE_ROWS => Shape::Rows,
             _ => return Err(MJ_ERROR_SHAPE.into()),
         };
         // SAFETY: the caller's part, passed on.
-        let literals = unsafe { memory::slice(literals, literal_count) }?;
-        let board = sat::board(variable_count, literals, shape)?;
-        room.check_room(capacity, board.len())?;
-        // SAFETY: the caller's part; there is room, as was checked.
-        unsafe {
-            room.write(&board);
-            count.write(&[board.len()]);
-        }
+        let literals = unsafe { Input::new(literals, literal_count) }?.read()?;
+        let board = sat::board(variable_count, &literals, shape)?;
+        array.room_for(board.len() as u64)?.write(&board);
+        count.write(&[board.len()]);
         Ok(MJ_OK)
     };
     // SAFETY: the caller's part, passed on.
@@ -97,14 +91,14 @@ pub unsafe extern "C" fn mj_sat_assignment(
 ) -> i32 {
     let call = || {
         let needed = variable_count as usize;
-        let place = Output::new(values, needed, needed)?;
         // SAFETY: the caller's part, passed on.
-        let pairs = unsafe { memory::solution(pairs, pair_count) }?;
-        let assignment = sat::assignment(variable_count, pairs)?;
+        let (array, pairs) =
+            unsafe { (Array::new(values, needed)?, memory::solution(pairs, pair_count)?) };
+        let room = array.room_for(needed as u64)?;
+        let assignment = sat::assignment(variable_count, &pairs.read()?)?;
         let mut flags: Vec<u8> = with_capacity(assignment.len()).map_err(Failure::from)?;
         flags.extend(assignment.iter().map(|&value| u8::from(value)));
-        // SAFETY: the caller's part; no input is in use any more.
-        unsafe { place.write(&flags) };
+        room.write(&flags);
         Ok(MJ_OK)
     };
     // SAFETY: the caller's part, passed on.

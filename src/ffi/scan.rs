@@ -35,17 +35,19 @@ pub unsafe extern "C" fn mj_prune_scan(
     stuck: *mut u8,
 ) -> i32 {
     guarded_code(|| {
-        let place = Output::single(stuck)?;
         // SAFETY: the caller's part, passed on.
-        let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
-        // SAFETY: the same.
-        let pairing = unsafe { memory::pairing(pairing, pairing_count, tile_count) }?;
-        let left = scan::prune(&Board::new(tiles)?, pairing)?;
+        let (place, tiles, pairing) = unsafe {
+            (
+                Output::whole(stuck, tile_count)?,
+                memory::tiles(tiles, tile_count)?,
+                memory::pairing(pairing, pairing_count, tile_count)?,
+            )
+        };
+        let left = scan::prune(&Board::new(&tiles.read()?)?, &pairing.read()?)?;
         if place.wanted() {
             let mut flags = with_capacity(left.len())?;
             flags.extend(left.iter().map(|&left| u8::from(left)));
-            // SAFETY: the caller's part; all inputs have been read.
-            unsafe { place.write(&flags) };
+            place.write(&flags);
         }
         Ok(if left.contains(&true) { MJ_UNSOLVABLE } else { MJ_UNKNOWN })
     })

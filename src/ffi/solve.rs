@@ -2,11 +2,11 @@
 
 use super::codes::Failure;
 use super::guard::guarded;
-use super::memory;
+use super::memory::{self, Input};
 use super::options::mj_options;
 use super::report::{self, mj_report};
 use crate::board::Board;
-use crate::engine::{Options, Outcome, Verdict, on_tiles, solve_watched};
+use crate::engine::{Options, Outcome, Verdict, solve_watched};
 use crate::error::Error;
 use crate::tile::{Pair, Tile};
 use crate::watch::{Progress, Watch};
@@ -45,11 +45,9 @@ pub unsafe extern "C" fn mj_solve(
         reported(report, || {
             let options = mj_options::read(options)?;
             let room = memory::pairs(pairs, pair_capacity, tile_count)?;
-            // The slice is used for preparing the board only.
             let tiles = memory::tiles(tiles, tile_count)?;
             let outcome = decide(tiles, &options, solve_watched)?;
             if let Verdict::Solvable(pairs) = &outcome.verdict {
-                // There is room for half as many pairs as tiles, as was checked.
                 room.write(pairs);
             }
             Ok(outcome)
@@ -83,7 +81,7 @@ pub(super) unsafe fn reported(
 
 /// Prepares the board and works on it, under the limits of the options.
 pub(super) fn decide(
-    tiles: &[Tile],
+    tiles: Input<Tile>,
     options: &mj_options,
     work: impl FnOnce(&Board, &Options, &mut Watch) -> Result<Outcome, Error>,
 ) -> Result<Outcome, Failure> {
@@ -93,5 +91,9 @@ pub(super) fn decide(
     if options.callback.is_some() {
         watch = watch.monitored(&mut monitor);
     }
-    Ok(on_tiles(tiles, &mut watch, |board, watch| work(board, &core, watch))?)
+    let board = tiles.copied(&mut watch).and_then(|tiles| Board::prepare(&tiles, &mut watch));
+    Ok(match board {
+        Ok(board) => work(&board, &core, &mut watch)?,
+        Err(interrupt) => Outcome::of(Err(interrupt), &watch)?,
+    })
 }

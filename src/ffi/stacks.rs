@@ -2,7 +2,7 @@
 
 use super::codes::{MJ_SOLVABLE, MJ_UNSOLVABLE};
 use super::guard::guarded_index;
-use super::memory::{self, Output};
+use super::memory::{self, Array, Output};
 use crate::board::Board;
 use crate::theory::stacks;
 use crate::tile::Tile;
@@ -43,18 +43,19 @@ pub unsafe extern "C" fn mj_blocked_cycle(
     index: *mut u64,
 ) -> i32 {
     let call = || {
-        let room = Output::new(cycle, capacity, 0)?;
-        let count = Output::single(cycle_count)?;
         // SAFETY: the caller's part, passed on.
-        let board = Board::new(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let (array, count, tiles) = unsafe {
+            (
+                Array::new(cycle, capacity)?,
+                Output::single(cycle_count)?,
+                memory::tiles(tiles, tile_count)?,
+            )
+        };
+        let board = Board::new(&tiles.read()?)?;
         let found = stacks::blocked_cycle(&board)?;
         let tiles = found.as_deref().unwrap_or_default();
-        room.check_room(capacity, tiles.len())?;
-        // SAFETY: the caller's part; there is room, as was checked.
-        unsafe {
-            room.write(tiles);
-            count.write(&[tiles.len()]);
-        }
+        array.room_for(tiles.len() as u64)?.write(tiles);
+        count.write(&[tiles.len()]);
         Ok(if found.is_some() { MJ_UNSOLVABLE } else { MJ_SOLVABLE })
     };
     // SAFETY: the caller's part, passed on.

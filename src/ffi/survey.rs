@@ -5,10 +5,11 @@ use super::codes::{
     Failure, MJ_ERROR_INTERNAL, MJ_ERROR_NULL, MJ_ERROR_OPTIONS_SIZE, MJ_ERROR_OPTIONS_VALUE,
     MJ_ERROR_REPORT_SIZE, MJ_OK, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE,
 };
-use super::guard::{guarded, guarded_code};
-use super::memory::{self, StructPlace};
+use super::guard::{guarded_code, guarded_helper};
+use super::memory;
 use super::options::mj_options;
 use super::report::{MJ_STOP_CANCELLED, MJ_STOP_NONE, MJ_STOP_TIME};
+use super::structs::{self, StructPlace};
 use super::threads::with_helpers;
 use crate::error::ErrorKind;
 use crate::survey::{Audience, HARDEST, HardDeal, Plan, Survey, Totals};
@@ -257,7 +258,7 @@ pub unsafe extern "C" fn mj_survey(
             (
                 StructPlace::new(result, LEAST_RESULT, MJ_ERROR_REPORT_SIZE)?,
                 mj_options::read(options)?,
-                memory::read_struct(
+                structs::read_struct(
                     plan,
                     mj_survey_plan::new(),
                     LEAST_PLAN,
@@ -269,9 +270,9 @@ pub unsafe extern "C" fn mj_survey(
             return Err(MJ_ERROR_OPTIONS_VALUE.into());
         }
         // SAFETY: the same.
-        let layout = unsafe { memory::tiles(layout, tile_count) }?;
+        let layout = unsafe { memory::tiles(layout, tile_count) }?.read()?;
         let core = plan.to_core()?;
-        let survey = Survey::new(layout, options.to_core()?, core)?;
+        let survey = Survey::new(&layout, options.to_core()?, core)?;
         let totals = run(&survey, &plan, core.threads)?;
         let stop = if totals.deals == core.deals { None } else { survey.stop() };
         place.write(&mj_survey_result::of(&totals, stop, survey.elapsed()));
@@ -283,7 +284,7 @@ pub unsafe extern "C" fn mj_survey(
 fn run(survey: &Survey, plan: &mj_survey_plan, threads: usize) -> Result<Totals, Failure> {
     let panicked = AtomicBool::new(false);
     let help = || {
-        let helped = guarded(|| {
+        let helped = guarded_helper(|| {
             survey.help();
             Ok(MJ_OK)
         });
@@ -343,7 +344,7 @@ impl Audience for Callbacks<'_> {
 pub unsafe extern "C" fn mj_survey_plan_init(plan: *mut mj_survey_plan, struct_size: usize) -> i32 {
     guarded_code(|| {
         // SAFETY: the caller's part, passed on.
-        unsafe { memory::init(plan, struct_size, LEAST_PLAN, MJ_ERROR_OPTIONS_SIZE) }
+        unsafe { structs::init(plan, struct_size, LEAST_PLAN, MJ_ERROR_OPTIONS_SIZE) }
     })
 }
 
@@ -361,6 +362,6 @@ pub unsafe extern "C" fn mj_survey_result_init(
 ) -> i32 {
     guarded_code(|| {
         // SAFETY: the caller's part, passed on.
-        unsafe { memory::init(result, struct_size, LEAST_RESULT, MJ_ERROR_REPORT_SIZE) }
+        unsafe { structs::init(result, struct_size, LEAST_RESULT, MJ_ERROR_REPORT_SIZE) }
     })
 }

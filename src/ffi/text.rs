@@ -2,7 +2,7 @@
 
 use super::codes::{Failure, MJ_ERROR_OPTIONS_VALUE, MJ_ERROR_SYNTAX, MJ_NO_INDEX, MJ_OK};
 use super::guard::guarded_code;
-use super::memory::{self, Output, read_tiles, write_text};
+use super::memory::{self, Array, Input, read_tiles, write_text};
 use crate::text::{self, Form};
 use crate::tile::Tile;
 use libc::c_char;
@@ -38,7 +38,8 @@ pub unsafe extern "C" fn mj_read_board(
 ) -> i32 {
     let read = || {
         // SAFETY: the caller's part, passed on.
-        text::read(unsafe { memory::slice(text.cast::<u8>(), length) }?).map_err(|error| {
+        let text = unsafe { Input::new(text.cast::<u8>(), length) }?.read()?;
+        text::read(&text).map_err(|error| {
             let mut failure = Failure::from(error);
             if failure.code != MJ_ERROR_SYNTAX {
                 failure.index = MJ_NO_INDEX;
@@ -79,11 +80,12 @@ pub unsafe extern "C" fn mj_write_board(
             MJ_TEXT_ONE_LINE => Form::OneLine,
             _ => return Err(MJ_ERROR_OPTIONS_VALUE.into()),
         };
-        let room = Output::new(text.cast::<u8>(), capacity, 0)?;
-        // SAFETY: the caller's part, passed on; the slice is not used beyond the writing.
-        let written = text::write(unsafe { memory::tiles(tiles, tile_count) }?, form)?;
-        // SAFETY: the same.
-        unsafe { write_text(written, &room, capacity, length) }?;
+        // SAFETY: the caller's part, passed on.
+        unsafe {
+            let array = Array::new(text.cast::<u8>(), capacity)?;
+            let tiles = memory::tiles(tiles, tile_count)?.read()?;
+            write_text(text::write(&tiles, form)?, array, length)?;
+        }
         Ok(MJ_OK)
     })
 }

@@ -31,12 +31,11 @@ pub unsafe extern "C" fn mj_unseen_pair(
     index: *mut u64,
 ) -> i32 {
     let call = || {
-        let place = Output::single(pair)?;
         // SAFETY: the caller's part, passed on.
-        let found = unseen::next_pair(unsafe { memory::tiles(tiles, tile_count) }?)?;
+        let (place, tiles) = unsafe { (Output::single(pair)?, memory::tiles(tiles, tile_count)?) };
+        let found = unseen::next_pair(&tiles.read()?)?;
         if let Some(pair) = found {
-            // SAFETY: the caller's part; no input is in use any more.
-            unsafe { place.write(&[pair]) };
+            place.write(&[pair]);
         }
         Ok(i32::from(found.is_some()))
     };
@@ -70,16 +69,17 @@ pub unsafe extern "C" fn mj_unseen_games(
     index: *mut u64,
 ) -> i32 {
     let call = || {
-        let best = Output::single(won)?;
-        let random = Output::single(won_at_random)?;
         // SAFETY: the caller's part, passed on.
-        let layout = unsafe { memory::tiles(layout, tile_count) }?;
-        let wins = unseen::play_games(layout, games, seed)?;
-        // SAFETY: the caller's part; no input is in use any more.
-        unsafe {
-            best.write(&[wins.best]);
-            random.write(&[wins.random]);
-        }
+        let (best, random, layout) = unsafe {
+            (
+                Output::single(won)?,
+                Output::single(won_at_random)?,
+                memory::tiles(layout, tile_count)?,
+            )
+        };
+        let wins = unseen::play_games(&layout.read()?, games, seed)?;
+        best.write(&[wins.best]);
+        random.write(&[wins.random]);
         Ok(MJ_OK)
     };
     // SAFETY: the caller's part, passed on.

@@ -26,7 +26,8 @@ const _: () = assert!(MJ_DEFAULT_DEALS == play::DEFAULT_DEALS);
 /// deals: give up after so many deals. 0: MJ_DEFAULT_DEALS.
 /// easiest, hardest: the difficulty, as mj_rate tells it from the default number of games, may be
 ///   anything from the one to the other. 0 and 100: any; then the deals are not rated.
-/// options: NULL for the defaults.
+/// options: NULL for the defaults. A deal that MJ_ENGINE_ATTEMPTS does not win counts as one that
+///   cannot be won, so with it deals that are easily won come more often.
 /// tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
 ///   as layout.
 /// deal_seed: NULL, or receives the seed with which mj_deal makes the same deal.
@@ -55,19 +56,21 @@ pub unsafe extern "C" fn mj_deal_winnable(
     report: *mut mj_report,
 ) -> i32 {
     let call = |options: &Options, watch: &mut Watch| {
-        let room = Output::new(tiles, tile_count, tile_count)?;
-        let place = Output::single(deal_seed)?;
-        // SAFETY: the caller's part, passed on; the slice is not used beyond the deal.
-        let layout = unsafe { memory::tiles(layout, tile_count) }?;
+        // SAFETY: the caller's part, passed on.
+        let (room, place, layout) = unsafe {
+            (
+                memory::tiles_out(tiles, tile_count)?,
+                Output::single(deal_seed)?,
+                memory::tiles(layout, tile_count)?,
+            )
+        };
+        let layout = layout.copied(watch)?;
         let group_size = if group_size == 0 { 4 } else { group_size };
         let deals = if deals == 0 { MJ_DEFAULT_DEALS } else { deals };
         let rated = (Band { easiest, hardest }, games_or_default(0));
-        let deal = play::deal_winnable(layout, group_size, seed, deals, rated, options, watch)?;
-        // SAFETY: the caller's part.
-        unsafe {
-            room.write(&deal.tiles);
-            place.write(&[deal.seed]);
-        }
+        let deal = play::deal_winnable(&layout, group_size, seed, deals, rated, options, watch)?;
+        room.write(&deal.tiles);
+        place.write(&[deal.seed]);
         Ok((MJ_SOLVABLE, None))
     };
     // SAFETY: the caller's part, passed on.

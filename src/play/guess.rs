@@ -19,6 +19,14 @@ use crate::watch::{Interrupt, Stop, Watch};
 /// Completions, unless told otherwise.
 pub const DEFAULT_COMPLETIONS: u64 = 100;
 
+/// Nodes for all completions together where the options have no limit, and for one of them. On the
+/// turtle 100 completions take a tenth to a half of that, on layouts where nearly every pair is a
+/// question of its own twenty times as much. Completions that can be won take longer, since there is
+/// something to ask about pairs: to leave out all that take long would make positions look worse
+/// than they are. So the limit for one is there for the rare board that is beyond all measure.
+pub const DEFAULT_NODES: u64 = 50_000;
+const MOST_OF_ONE: u64 = DEFAULT_NODES / 4;
+
 /// What is known about the pairs without peeking.
 #[derive(Clone, Debug, Default)]
 pub struct Guess {
@@ -30,12 +38,15 @@ pub struct Guess {
     pub completions: u64,
     /// Those of them in which the position can be won at all.
     pub winnable: u64,
-    /// What stopped the work before all completions were judged, if something did.
+    /// What kept completions from being judged, if something did.
     pub stop: Option<Stop>,
 }
 
 /// Judges the pairs over random completions; the seed of the options decides them. `board` was
 /// made of `tiles`; the group of a tile that is not visible says only which faces are hidden.
+///
+/// Where the options have no node limit, [`DEFAULT_NODES`] are one, and a completion that takes more
+/// than a quarter of them is left out. So is one that attempts do not decide, if nothing else is to.
 ///
 /// # Errors
 /// When memory runs out.
@@ -90,22 +101,27 @@ fn look(
         watch.work(4)?;
     }
     let mut safe = memory::filled_watched(guess.pairs.len(), false, watch)?;
+    let limit = watch.node_limit();
+    let (end, share) = match options.node_limit {
+        Some(_) => (limit, u64::MAX),
+        None => (watch.counts.nodes.saturating_add(DEFAULT_NODES), MOST_OF_ONE),
+    };
     for _ in 0..completions {
         shuffle(&mut random, hidden.len(), watch, |one, two| {
             swap_faces(&mut tiles, hidden[one], hidden[two]);
         })?;
-        let board = Board::prepare(&tiles, watch)?;
-        let winnable = match Judge::new(&tiles, &board, options, watch)? {
-            Some(mut judge) => {
-                for (safe, &pair) in safe.iter_mut().zip(&guess.pairs) {
-                    *safe = judge.is_safe(pair, watch)?;
-                }
-                true
+        watch.set_node_limit(end.min(watch.counts.nodes.saturating_add(share)));
+        let judged = judge_all(&tiles, &guess.pairs, options, &mut safe, watch);
+        watch.set_node_limit(limit);
+        let winnable = match judged {
+            Ok(winnable) => winnable,
+            Err(Interrupt::Stop(stop))
+                if stop == Stop::Attempts || stop == Stop::Nodes && watch.counts.nodes < end =>
+            {
+                guess.stop = Some(stop);
+                continue;
             }
-            None => {
-                safe.fill(false);
-                false
-            }
+            Err(interrupt) => return Err(interrupt),
         };
         // Counted only when all pairs are judged: a limit does not favour the first ones.
         guess.completions += 1;
@@ -115,4 +131,23 @@ fn look(
         }
     }
     Ok(())
+}
+
+/// Judges the pairs of one completion: whether it can be won at all, and which of them are safe.
+fn judge_all(
+    tiles: &[Tile],
+    pairs: &[Pair],
+    options: &Options,
+    safe: &mut [bool],
+    watch: &mut Watch,
+) -> Result<bool, Interrupt> {
+    let board = Board::prepare(tiles, watch)?;
+    let Some(mut judge) = Judge::new(tiles, &board, options, watch)? else {
+        safe.fill(false);
+        return Ok(false);
+    };
+    for (safe, &pair) in safe.iter_mut().zip(pairs) {
+        *safe = judge.is_safe(pair, watch)?;
+    }
+    Ok(true)
 }

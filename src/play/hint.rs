@@ -2,7 +2,7 @@
 //! [`super::legal_pairs`]. So the hint depends on the position alone, not on an engine or a seed.
 
 use super::judge::Judge;
-use super::playable::legal_pairs;
+use super::playable::OneByOne;
 use crate::board::Board;
 use crate::engine::Options;
 use crate::tile::{Pair, Tile};
@@ -33,18 +33,18 @@ pub fn hint(
     if board.tile_count() == 0 {
         return Ok(Hint::Won);
     }
-    let pairs = legal_pairs(board, watch)?;
+    let pairs = OneByOne::new(board, |_| true, watch)?;
     let Some(mut judge) = Judge::new(tiles, board, options, watch)? else {
         return Ok(Hint::Lost);
     };
-    for &pair in &pairs {
+    for pair in pairs {
         match judge.is_safe(pair, watch) {
             Ok(true) => return Ok(Hint::Play(pair, None)),
             Ok(false) => {}
             Err(Interrupt::Stop(stop)) => {
                 // A pair that is known to be safe need not be withheld.
-                let known = pairs.iter().find(|&&pair| judge.plays(pair));
-                return known.map_or(Err(stop.into()), |&pair| Ok(Hint::Play(pair, Some(stop))));
+                let known = judge.first_known();
+                return known.map_or(Err(stop.into()), |pair| Ok(Hint::Play(pair, Some(stop))));
             }
             Err(interrupt) => return Err(interrupt),
         }

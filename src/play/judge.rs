@@ -7,7 +7,7 @@
 
 use super::course::Course;
 use super::rest;
-use crate::board::Board;
+use crate::board::{Board, is_playable};
 use crate::engine::learning::asked::Asked;
 use crate::engine::{Engine, Options, learning};
 use crate::memory;
@@ -64,9 +64,14 @@ impl<'t, 'b> Judge<'t, 'b> {
         Ok(Some(judge))
     }
 
-    /// Whether the last solution found plays a pair together.
-    pub(super) fn plays(&self, pair: Pair) -> bool {
-        self.solutions.last().is_some_and(|partner| partner[pair.first as usize] == pair.second)
+    /// The first of all pairs that can be played now and that the last solution found plays together.
+    pub(super) fn first_known(&self) -> Option<Pair> {
+        let partner = self.solutions.last()?;
+        let playable = &self.board.neighbours.playable;
+        let pairs = playable.iter().map(|&first| Pair { first, second: partner[first as usize] });
+        let blockers = &self.board.neighbours.blockers;
+        // Of a pair that can be played, the tile with the lower index comes first.
+        pairs.into_iter().find(|pair| is_playable(blockers[pair.second as usize]))
     }
 
     /// Whether the position can still be won after a pair that can be played.

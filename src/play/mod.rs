@@ -20,7 +20,7 @@ mod safe;
 mod winnable;
 
 pub use fewest::{Fewest, fewest_left, leaves_at_most, leaves_few};
-pub use guess::{DEFAULT_COMPLETIONS, Guess, guess_pairs};
+pub use guess::{DEFAULT_COMPLETIONS, DEFAULT_NODES, Guess, guess_pairs};
 pub use hint::{Hint, hint};
 pub use lost::{Lost, lost_since};
 pub use playable::{legal_pair_count, legal_pairs, playable, visible_pair_count, visible_pairs};

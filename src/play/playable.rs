@@ -76,23 +76,54 @@ fn list(
 ) -> Result<Vec<Pair>, Interrupt> {
     let count = usize::try_from(count(board, &wanted, watch)?);
     let mut pairs = memory::with_capacity(count.unwrap_or(usize::MAX))?;
-    // From each playable tile to the next one of its group.
-    let mut next = memory::filled_watched(board.tile_count(), NO_TILE, watch)?;
-    let mut first_of = memory::filled_watched(board.group_count(), NO_TILE, watch)?;
-    let playable = || board.neighbours.playable.iter().filter(|&&tile| wanted(tile));
-    for &tile in playable().rev() {
-        let first = &mut first_of[board.groups.of[tile as usize] as usize];
-        next[tile as usize] = *first;
-        *first = tile;
-        watch.work(10)?;
-    }
-    for &first in playable() {
-        let mut second = next[first as usize];
-        while second != NO_TILE {
-            pairs.push(Pair { first, second });
-            second = next[second as usize];
-            watch.work(5)?;
-        }
+    for pair in OneByOne::new(board, wanted, watch)? {
+        pairs.push(pair);
+        watch.work(5)?;
     }
     Ok(pairs)
+}
+
+/// The pairs that can be played, one by one in their order. A large group has so many that a list of
+/// them may not fit into memory; this takes a number for each tile.
+pub(super) struct OneByOne<'b> {
+    /// Playable tiles that have not been the first of a pair.
+    firsts: std::slice::Iter<'b, u32>,
+    /// From each playable tile to the next one of its group.
+    next: Vec<u32>,
+    first: u32,
+    second: u32,
+}
+
+impl<'b> OneByOne<'b> {
+    pub(super) fn new(
+        board: &'b Board,
+        wanted: impl Fn(u32) -> bool,
+        watch: &mut Watch,
+    ) -> Result<Self, Interrupt> {
+        let mut next = memory::filled_watched(board.tile_count(), NO_TILE, watch)?;
+        let mut first_of = memory::filled_watched(board.group_count(), NO_TILE, watch)?;
+        for &tile in board.neighbours.playable.iter().rev().filter(|&&tile| wanted(tile)) {
+            let first = &mut first_of[board.groups.of[tile as usize] as usize];
+            next[tile as usize] = *first;
+            *first = tile;
+            watch.work(10)?;
+        }
+        let firsts = board.neighbours.playable.iter();
+        Ok(OneByOne { firsts, next, first: NO_TILE, second: NO_TILE })
+    }
+}
+
+impl Iterator for OneByOne<'_> {
+    type Item = Pair;
+
+    fn next(&mut self) -> Option<Pair> {
+        // What is not wanted, or the last of its group, leads nowhere.
+        while self.second == NO_TILE {
+            self.first = *self.firsts.next()?;
+            self.second = self.next[self.first as usize];
+        }
+        let pair = Pair { first: self.first, second: self.second };
+        self.second = self.next[self.second as usize];
+        Some(pair)
+    }
 }

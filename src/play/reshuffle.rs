@@ -10,7 +10,7 @@ use crate::engine::{self, Options, Verdict};
 use crate::memory;
 use crate::random::Random;
 use crate::tile::Tile;
-use crate::watch::{Interrupt, Watch};
+use crate::watch::{Interrupt, Stop, Watch};
 
 /// Uniform deals that are tried before one is laid out.
 pub const UNIFORM_TRIES: u32 = 64;
@@ -35,8 +35,11 @@ pub fn reshuffle(
     for _ in 0..UNIFORM_TRIES {
         shuffle(&mut random, dealt.len(), watch, |i, j| swap_faces(&mut dealt, i, j))?;
         let board = Board::prepare(&dealt, watch)?;
-        if let Verdict::Solvable(_) = engine::decide(&board, options, None, watch)?.0 {
-            return Ok(Some(dealt));
+        match engine::decide(&board, options, None, watch) {
+            Ok((Verdict::Solvable(_), _)) => return Ok(Some(dealt)),
+            // Attempts alone do not win every order that can be won; they may win the next.
+            Ok(_) | Err(Interrupt::Stop(Stop::Attempts)) => {}
+            Err(interrupt) => return Err(interrupt),
         }
     }
     // A tile of each two of a group, in random order, along the order of clearing.

@@ -67,7 +67,13 @@ fn judge_all(
         return Ok(());
     };
     for (&pair, safe) in judged.pairs.iter().zip(&mut judged.safe) {
-        *safe = if judge.is_safe(pair, watch)? { Safe::Yes } else { Safe::No };
+        match judge.is_safe(pair, watch) {
+            Ok(true) => *safe = Safe::Yes,
+            Ok(false) => *safe = Safe::No,
+            // Attempts alone do not answer every question; they may answer the next.
+            Err(Interrupt::Stop(Stop::Attempts)) => judged.stop = Some(Stop::Attempts),
+            Err(interrupt) => return Err(interrupt),
+        }
     }
     Ok(())
 }

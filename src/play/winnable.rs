@@ -8,7 +8,7 @@ use crate::deal;
 use crate::engine::{self, Options, Verdict};
 use crate::error::ErrorKind;
 use crate::tile::Tile;
-use crate::watch::{Interrupt, Watch};
+use crate::watch::{Interrupt, Stop, Watch};
 
 /// Deals that are tried, unless told otherwise.
 pub const DEFAULT_DEALS: u64 = 1_000;
@@ -63,16 +63,29 @@ pub fn deal_winnable(
     for _ in 0..deals {
         let tiles = deal::uniform_watched(layout, group_size, seed, watch)?;
         let board = Board::prepare(&tiles, watch)?;
-        let fits = if band == Band::ANY {
-            matches!(engine::decide(&board, options, None, watch)?.0, Verdict::Solvable(_))
-        } else {
-            let rating = rate(&board, games, options, watch)?;
-            rating.solvable && (band.easiest..=band.hardest).contains(&rating.difficulty)
-        };
-        if fits {
-            return Ok(Deal { tiles, seed });
+        match fits(&board, band, games, options, watch) {
+            Ok(true) => return Ok(Deal { tiles, seed }),
+            // Attempts alone do not win every deal that can be won; they may win the next.
+            Ok(false) | Err(Interrupt::Stop(Stop::Attempts)) => {}
+            Err(interrupt) => return Err(interrupt),
         }
         seed = seed.wrapping_add(SEED_STEP);
     }
     Err(ErrorKind::NoDeal.into())
+}
+
+/// Whether a deal can be won, and is as difficult as it should be.
+fn fits(
+    board: &Board,
+    band: Band,
+    games: u64,
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<bool, Interrupt> {
+    if band == Band::ANY {
+        let (verdict, _) = engine::decide(board, options, None, watch)?;
+        return Ok(matches!(verdict, Verdict::Solvable(_)));
+    }
+    let rating = rate(board, games, options, watch)?;
+    Ok(rating.solvable && (band.easiest..=band.hardest).contains(&rating.difficulty))
 }

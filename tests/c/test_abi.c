@@ -25,6 +25,7 @@ int main(int argc, char **argv)
     test_bad_boards();
     test_bad_buffers();
     test_bad_pairings();
+    test_outputs();
     test_structs();
     test_scanning();
     test_attempts((unsigned)deals);

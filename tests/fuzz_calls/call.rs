@@ -15,6 +15,8 @@ pub enum Function {
     Deal,
     ReadBoard,
     Init,
+    /// Any function, with some of its outputs: see `outputs.rs`.
+    LeaveOut,
 }
 
 /// What is wrong with a call: one thing at most, so that there is one right answer.
@@ -64,8 +66,10 @@ fn one_of<T: Copy>(dice: &mut Dice, all: &[T]) -> T {
 impl Call {
     pub fn random(dice: &mut Dice, boards: &Boards) -> Self {
         use Function::*;
-        let functions =
-            [Solve, Solve, Prove, Prove, CheckProof, Scan, Attempts, Check, Deal, ReadBoard, Init];
+        let functions = [
+            Solve, Solve, Prove, Prove, CheckProof, Scan, Attempts, Check, Deal, ReadBoard, Init,
+            LeaveOut, LeaveOut,
+        ];
         let function = one_of(dice, &functions);
         let mut call = Call {
             function,
@@ -173,6 +177,7 @@ impl Function {
             Function::Deal => &[NullTiles, MisalignedTiles, TooManyTiles],
             Function::ReadBoard => &[Line, SmallPairs],
             Function::Init => &[OptionsSize, ReportSize],
+            Function::LeaveOut => &[None],
         }
     }
 }

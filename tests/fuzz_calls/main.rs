@@ -11,6 +11,7 @@ mod common;
 mod boards;
 mod call;
 mod expect;
+mod outputs;
 mod perform;
 mod shrink;
 

@@ -5,6 +5,7 @@ use crate::call::{Call, Defect, Function};
 use crate::common::abi::{Receiver, Room, counters, new_report, pattern, receive, untouched};
 use crate::common::replay;
 use crate::expect;
+use crate::outputs::leave_out;
 use libc::{c_int, c_void};
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
@@ -98,6 +99,7 @@ pub fn perform(call: &Call, boards: &Boards, memory: &mut Memory) -> Result<(), 
         Function::Deal => deal(call, known),
         Function::ReadBoard => read_board(call, known),
         Function::Init => init(call),
+        Function::LeaveOut => leave_out(call, known),
     }
 }
 

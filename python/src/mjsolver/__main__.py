@@ -26,6 +26,7 @@ from . import (
     survey,
     version,
 )
+from ._parts import shown
 
 # Exit statuses, the same as those of the examples in C.
 _STATUS = {Verdict.SOLVABLE: 0, Verdict.UNSOLVABLE: 1, Verdict.UNKNOWN: 2}
@@ -103,7 +104,7 @@ def _survey(order: argparse.Namespace) -> int:
         if order.results is not None:
             study.save(order.results)
     if order.csv:
-        rows = [vars(row) for row in study]
+        rows = [{**vars(row), "layout": shown(row.layout)} for row in study]
         writer = csv.DictWriter(sys.stdout, rows[0] if rows else [], lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
@@ -131,7 +132,7 @@ def _draw(order: argparse.Namespace) -> int:
 
 
 def _layouts(_order: argparse.Namespace) -> int:
-    print("\n".join(list_layouts()))
+    print("\n".join(map(shown, list_layouts())))
     return 0
 
 
@@ -204,8 +205,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     order = _parser().parse_args(arguments)
     try:
         return int(order.run(order))
-    except (Error, OSError, ValueError) as error:
-        print(f"mjsolver: {error}", file=sys.stderr)
+    except (Error, OSError, ValueError, OverflowError) as error:
+        print(f"mjsolver: {shown(str(error))}", file=sys.stderr)
         return _ERROR
     except KeyboardInterrupt:
         return 128 + 2

@@ -28,6 +28,8 @@ DEFAULT_DEALS = 1000
 """Deals that deal_winnable tries."""
 DEFAULT_COMPLETIONS = 100
 """Completions that guess_pairs judges."""
+DEFAULT_GUESS_NODES = 50_000
+"""Nodes for all completions of guess_pairs together."""
 OK = 0
 """Success, of functions that have no verdict to give."""
 

@@ -121,7 +121,7 @@ class GuessedPairs:
     safe: dict[Pair, int]
     """For each pair that can be played, in how many of the completions it is safe."""
     judged: int
-    """How many completions there were."""
+    """How many completions were judged; the others took too long, or a limit came before."""
     winnable: int
     """In how many of them the position can be won at all."""
     report: Report
@@ -352,7 +352,8 @@ def guess_pairs(
     """How often each pair is safe, over random completions of the faces that are hidden.
 
     visible: for each tile something true if the player has seen its face.
-    options: as for solve. The seed decides the completions.
+    options: as for solve. The seed decides the completions. A node limit is for all of them
+        together, and 0 means DEFAULT_GUESS_NODES here, of which one may take a quarter.
     """
     position = as_board(board)
     seen = bytes(bool(flag) for flag in visible)

@@ -15,7 +15,7 @@ from ._constants import NO_INDEX, ErrorCode
 from ._errors import failure
 from ._library import library, untyped
 from ._solve import checked
-from ._watch import unsigned
+from ._watch import choice, unsigned
 
 _mj_deal = untyped("mj_deal")
 
@@ -176,8 +176,9 @@ def read_board(text: Union[str, bytes]) -> Board:
 def write_board(board: BoardLike, form: int = 0) -> str:
     """A board as text, which read_board reads. form: a TextForm."""
     source = as_board(board)
+    number = choice("form", form)
     return _text(
         lambda text, room, length: int(
-            library.mj_write_board(source.tiles, len(source), form, text, room, length)
+            library.mj_write_board(source.tiles, len(source), number, text, room, length)
         )
     )

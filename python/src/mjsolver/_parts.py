@@ -9,6 +9,7 @@ from typing import Any
 
 from ._abi import mj_survey_result
 from ._constants import HARDEST, Verdict
+from ._watch import unsigned
 
 
 @dataclass(order=True)
@@ -70,7 +71,21 @@ class Part:
         hardest = [
             HardDeal(**{**hard, "verdict": Verdict(hard["verdict"])}) for hard in record["hardest"]
         ]
-        return cls(**{**record, "hardest": hardest})
+        part = cls(**{**record, "hardest": hardest})
+        part._check()
+        return part
+
+    def _check(self) -> None:
+        """Refuses what no survey writes: a file may have been damaged, or come from anybody."""
+        for name in _COUNTS:
+            unsigned(name, getattr(self, name))
+        for hard in self.hardest:
+            for name in ("seed", "nodes", "attempts"):
+                unsigned(name, getattr(hard, name))
+        if self.solvable + self.unsolvable + self.unknown != self.deals:
+            raise ValueError(f"the verdicts of {self.deals} deals from {self.first_seed} on differ")
+        if self.end_seed > 2**64 or not 0 <= self.time < math.inf:
+            raise ValueError(f"no survey has the part with {self.deals} deals in {self.time} s")
 
     def record(self) -> dict[str, Any]:
         """As plain numbers, for files."""
@@ -86,6 +101,11 @@ class Part:
 
 
 _COUNTS = [each.name for each in fields(Part) if each.name not in ("hardest", "time")]
+
+
+def shown(name: str) -> str:
+    """A name as it can be printed: what would be an order to a terminal is escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
 
 
 def total(parts: Iterable[Part]) -> Part:

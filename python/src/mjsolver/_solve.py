@@ -243,7 +243,8 @@ def random_attempts(
 ) -> Attempts:
     """Plays random games. The share that wins is a measure of how difficult a board is.
 
-    attempts: how many games; 0 for floor(1.2^g), g being the number of groups of four or more.
+    attempts: how many games; 0 for floor(1.2^g), g being the number of groups of four or more;
+        at least 100 where a group has more than four tiles.
     seed: decides the games.
     stop_at_first: stop at the first game that wins.
 

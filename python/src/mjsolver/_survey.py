@@ -19,7 +19,7 @@ from ._abi import mj_options, mj_survey_plan, mj_survey_result
 from ._board import Board, BoardLike, as_board
 from ._layouts import layout as find
 from ._library import library
-from ._parts import HardDeal, Part, add, total, wilson, within
+from ._parts import HardDeal, Part, add, shown, total, wilson, within
 from ._solve import checked
 from ._watch import SEND, Options, Watch, unsigned
 
@@ -124,7 +124,7 @@ class Survey:
         rows = [("layout", "tiles", "deals", "unsolvable", "unknown", "percent", "95 % interval")]
         rows += [
             (
-                row.layout,
+                shown(row.layout),
                 str(row.tiles),
                 str(row.deals),
                 str(row.unsolvable),
@@ -328,7 +328,13 @@ def survey(
     as long as no time limit comes into it.
     """
     limits = Limits(group_size, engine, seed, attempts, node_limit, time_limit)
-    unsigned("the last seed", unsigned("first_seed", first_seed) + max(0, deals - 1))
+    # Before anything is dealt, and also if nothing is: what is wrong must not depend on that.
+    limits.options()
+    unsigned("group_size", group_size, 32)
+    first_seed, deals = unsigned("first_seed", first_seed), unsigned("deals", deals)
+    unsigned("the last seed", first_seed + max(0, deals - 1))
+    if threads is not None:
+        threads = unsigned("threads", threads, 32)
     study = Survey() if into is None else into
     missing = []
     for name, board in _named(layouts, transposed).items():

@@ -15,7 +15,7 @@ from ._constants import NO_INDEX, Shape
 from ._errors import failure
 from ._layouts import _measured
 from ._library import library
-from ._watch import unsigned
+from ._watch import choice, integer, unsigned
 
 # So many games are played between two looks at Ctrl-C.
 _GAMES_AT_ONCE = 1000
@@ -69,10 +69,11 @@ def unseen_games(layout: BoardLike, games: int, *, seed: int = 0) -> UnseenGames
     total = UnseenGames(unsigned("games", games), 0, 0)
     won, at_random = ctypes.c_uint64(), ctypes.c_uint64()
     index = ctypes.c_uint64(NO_INDEX)
+    first = unsigned("seed", seed)
     done = 0
     while True:
-        now = min(_GAMES_AT_ONCE, games - done)
-        start = (unsigned("seed", seed) + done) % 2**64
+        now = min(_GAMES_AT_ONCE, total.games - done)
+        start = (first + done) % 2**64
         code = library.mj_unseen_games(
             position.tiles, len(position), now, start, won, at_random, index
         )
@@ -81,7 +82,7 @@ def unseen_games(layout: BoardLike, games: int, *, seed: int = 0) -> UnseenGames
         total.won += won.value
         total.won_at_random += at_random.value
         done += now
-        if done >= games:
+        if done >= total.games:
             return total
 
 
@@ -96,15 +97,19 @@ def sat_board(
     clauses: of at most three literals each: v for variable v, from 1 on, and -v for its negation.
     variable_count: how many variables there are; None for the largest that occurs.
     """
-    rows = [list(clause) for clause in clauses]
+    rows = [[integer("a literal", literal) for literal in clause] for clause in clauses]
     if variable_count is None:
         variable_count = max((abs(literal) for row in rows for literal in row), default=0)
-    flat = array("i", chain.from_iterable([*row, 0] for row in rows))
+    try:
+        flat = array("i", chain.from_iterable([*row, 0] for row in rows))
+    except OverflowError as error:
+        raise OverflowError(f"literals must fit into int32: {error}") from error
     literals = (ctypes.c_int32 * len(flat)).from_buffer(flat) if flat else None
     variables = unsigned("variable_count", variable_count, 32)
+    form = choice("shape", shape)
     return _measured(
         lambda tiles, room, count, index: int(
-            library.mj_sat_board(variables, literals, len(flat), shape, tiles, room, count, index)
+            library.mj_sat_board(variables, literals, len(flat), form, tiles, room, count, index)
         )
     )
 
@@ -112,9 +117,10 @@ def sat_board(
 def sat_assignment(pairs: Iterable[Pair], variable_count: int) -> list[bool]:
     """The satisfying assignment that a solution of such a board means: variables 1, 2, ..."""
     played = pair_array(pairs)
-    values = (ctypes.c_uint8 * unsigned("variable_count", variable_count, 32))()
+    variables = unsigned("variable_count", variable_count, 32)
+    values = (ctypes.c_uint8 * variables)()
     index = ctypes.c_uint64(NO_INDEX)
-    code = library.mj_sat_assignment(variable_count, played, len(played), values, index)
+    code = library.mj_sat_assignment(variables, played, len(played), values, index)
     if code < 0:
         raise failure(code, index.value)
     return [bool(value) for value in bytes(values)]

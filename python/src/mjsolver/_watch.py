@@ -72,21 +72,47 @@ class SolveOptions(LimitOptions, total=False):
     seed: int
 
 
+def integer(name: str, value: int) -> int:
+    """The value as a number, or an error that tells which one is none."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, not {value!r}") from None
+
+
 def unsigned(name: str, value: int, bits: int = 64) -> int:
     """The value as the library takes it, or an error: ctypes would cut it off silently."""
-    number = operator.index(value)
+    number = integer(name, value)
     if number < 0 or number >> bits:
         raise OverflowError(f"{name} must be from 0 to 2^{bits} - 1, not {number}")
     return number
 
 
+def choice(name: str, value: int) -> int:
+    """One of a few numbers, for which the library has 32 bits with a sign; it knows which."""
+    number = integer(name, value)
+    if not -(2**31) <= number < 2**31:
+        raise OverflowError(f"{name} must be from -2^31 to 2^31 - 1, not {number}")
+    return number
+
+
 def milliseconds(seconds: Optional[float]) -> int:
-    """A time limit for the library: None is none, and a little is not none."""
+    """A time limit for the library: None is none, and a little is not none. Infinity is as long as
+    the library can count."""
     if seconds is None:
         return 0
-    if not seconds >= 0:
-        raise ValueError(f"a time limit must not be negative, but is {seconds}")
-    return min(max(1, math.ceil(seconds * 1000)), 2**64 - 1)
+    try:
+        possible = seconds >= 0
+    except TypeError:
+        raise TypeError(f"a time limit must be a number of seconds, not {seconds!r}") from None
+    except ArithmeticError:
+        # What is not a number: those of decimal do not even compare.
+        possible = False
+    if not possible:
+        raise ValueError(f"a time limit must be at least 0 seconds, not {seconds}")
+    if seconds >= 2**54:
+        return 2**64 - 1
+    return max(1, math.ceil(seconds * 1000))
 
 
 _main_thread = threading.main_thread().ident
@@ -158,7 +184,7 @@ class Options(Watch):
         super().__init__(None if progress is None else _slowly(progress))
         self.struct = mj_options(
             _OPTIONS_SIZE,
-            engine,
+            choice("engine", engine),
             0,
             seed and unsigned("seed", seed),
             attempts and unsigned("attempts", attempts),
