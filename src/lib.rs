@@ -50,6 +50,8 @@ mod random;
 pub mod scan;
 mod slots;
 pub mod survey;
+#[allow(unsafe_code)]
+mod system;
 pub mod text;
 pub mod theory;
 mod tile;

@@ -2,7 +2,8 @@
 //! the work done, and stops as soon as the watch says so.
 
 use crate::error::{Error, ErrorKind};
-use std::time::{Duration, Instant};
+use crate::system::Moment;
+use std::time::Duration;
 
 /// What is going on, for progress displays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,8 +98,8 @@ pub struct Watch<'a> {
     /// What is going on.
     pub phase: Phase,
     node_limit: u64,
-    deadline: Option<Instant>,
-    started: Instant,
+    deadline: Option<Moment>,
+    started: Moment,
     monitor: Option<Monitor<'a>>,
     units_left: u64,
     idle: Idle,
@@ -132,7 +133,7 @@ impl<'a> Watch<'a> {
             phase: Phase::Preparing,
             node_limit: u64::MAX,
             deadline: None,
-            started: Instant::now(),
+            started: Moment::now(),
             monitor: None,
             units_left: UNITS_BETWEEN_LOOKS,
             idle: Idle::default(),
@@ -218,7 +219,7 @@ impl<'a> Watch<'a> {
     #[inline(never)]
     pub(crate) fn look(&mut self) -> Result<(), Interrupt> {
         self.units_left = UNITS_BETWEEN_LOOKS;
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if self.deadline.is_some_and(|deadline| Moment::now() >= deadline) {
             return Err(Stop::Time.into());
         }
         if let Some(monitor) = &mut self.monitor {

@@ -2,7 +2,7 @@
 
 use super::codes::describe;
 use crate::version::{ABI_VERSION, VERSION_NUMBER};
-use libc::c_char;
+use std::ffi::c_char;
 
 /// The version as text with its final zero.
 const VERSION_TEXT: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");

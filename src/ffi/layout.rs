@@ -3,10 +3,10 @@
 use super::codes::{MJ_ERROR_NULL, MJ_OK};
 use super::guard::guarded_code;
 use super::memory::{self, Array, Input, read_tiles, write_text};
-use super::system::OperatingSystem;
 use crate::layout::{self, installed};
+use crate::system::OperatingSystem;
 use crate::tile::Tile;
-use libc::c_char;
+use std::ffi::c_char;
 
 /// The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it
 /// faces.

@@ -4,7 +4,7 @@ use super::codes::MJ_ERROR_SYNTAX;
 use super::guard::guarded;
 use super::memory::{Output, string};
 use crate::old_dll;
-use libc::c_char;
+use std::ffi::c_char;
 
 /// The one function of Michiel de Bondt's DLL, for programs that were built for that. New programs
 /// have mj_solve, mj_fewest_left and mj_leaves_at_most, which can be limited and say what is wrong.

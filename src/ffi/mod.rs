@@ -1,5 +1,5 @@
 //! The C ABI: a thin layer that reads arrays through pointers, once, calls the safe core, and turns
-//! its results into numbers. Apart from `src/lanes/bits.rs`, the only place with `unsafe`.
+//! its results into numbers. Apart from `src/system` and `src/lanes/bits`, the only place with `unsafe`.
 //! `include/mjsolver.h` is made from it.
 //!
 //! Conventions, held by every function: inputs come before outputs; every pointer is checked;
@@ -9,7 +9,6 @@
 
 pub mod attempts;
 pub mod check;
-mod clock;
 pub mod codes;
 pub mod deal;
 pub mod fewest;
@@ -35,9 +34,7 @@ pub mod solve;
 pub mod stacks;
 mod structs;
 pub mod survey;
-mod system;
 pub mod text;
-mod threads;
 pub mod unseen;
 mod watched;
 pub mod winnable;

@@ -5,7 +5,7 @@ use super::guard::guarded_code;
 use super::structs;
 use crate::engine::{Engine, Options};
 use crate::watch::{Phase, Progress};
-use libc::{c_int, c_void};
+use std::ffi::{c_int, c_void};
 use std::mem::size_of;
 use std::time::Duration;
 

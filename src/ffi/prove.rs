@@ -8,7 +8,7 @@ use super::solve::{decide, reported};
 use crate::engine::{DecidedBy, Outcome, Verdict};
 use crate::proof;
 use crate::tile::{Pair, Tile};
-use libc::{c_char, c_int, c_void};
+use std::ffi::{c_char, c_int, c_void};
 
 /// Receives a piece of text, which need not end in a zero byte and is valid during the call only.
 /// Return 0 to go on; anything else refuses the text. Must return normally: no exception, no

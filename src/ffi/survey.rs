@@ -1,6 +1,5 @@
 //! `mj_survey`: how many deals of a layout can be solved.
 
-use super::clock;
 use super::codes::{
     Failure, MJ_ERROR_INTERNAL, MJ_ERROR_NULL, MJ_ERROR_OPTIONS_SIZE, MJ_ERROR_OPTIONS_VALUE,
     MJ_ERROR_REPORT_SIZE, MJ_OK, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE,
@@ -10,12 +9,12 @@ use super::memory;
 use super::options::mj_options;
 use super::report::{MJ_STOP_CANCELLED, MJ_STOP_NONE, MJ_STOP_TIME};
 use super::structs::{self, StructPlace};
-use super::threads::with_helpers;
 use crate::error::ErrorKind;
 use crate::survey::{Audience, HARDEST, HardDeal, Plan, Survey, Totals};
+use crate::system::{thread_time, with_helpers};
 use crate::tile::Tile;
 use crate::watch::Stop;
-use libc::{c_int, c_void};
+use std::ffi::{c_int, c_void};
 use std::mem::size_of;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -161,7 +160,7 @@ impl mj_survey_plan {
             threads: self.threads.max(1) as usize,
             time_limit: (self.time_limit_ms != 0)
                 .then_some(Duration::from_millis(self.time_limit_ms)),
-            clock: clock::thread_time,
+            clock: thread_time,
         })
     }
 }

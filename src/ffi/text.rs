@@ -5,7 +5,7 @@ use super::guard::guarded_code;
 use super::memory::{self, Array, Input, read_tiles, write_text};
 use crate::text::{self, Form};
 use crate::tile::Tile;
-use libc::c_char;
+use std::ffi::c_char;
 
 /// For mj_write_board: one tile a line.
 pub const MJ_TEXT_LINES: i32 = 0;

@@ -1,6 +1,6 @@
 //! The layouts of the games that are installed: found by name, and listed. They are read where
-//! they lie, below the data directories of the user and of the system (XDG Base Directory
-//! Specification).
+//! they lie, below the data directories of the user and of the system; which these are, the system
+//! tells.
 //!
 //! A name is that of a game and a layout, such as `xmahjongg/arena`, or of a layout alone, which
 //! then comes from the first game that has it.
@@ -9,22 +9,8 @@ use super::{names, read, turtle};
 use crate::board::sort_plainly;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
+use crate::system::{System, Where};
 use crate::tile::Tile;
-
-/// What the operating system is asked for. The C interface has the one that asks; tests make
-/// their own.
-pub(crate) trait System {
-    /// A variable of the environment, if it is there.
-    fn variable(&self, name: &str) -> Result<Option<Vec<u8>>, Error>;
-    /// A file, if it is there.
-    fn read(&self, path: &[u8]) -> Result<Option<Vec<u8>>, Error>;
-    /// Tells the names of the files in a directory, if it is there.
-    fn list(
-        &self,
-        directory: &[u8],
-        tell: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
-    ) -> Result<(), Error>;
-}
 
 struct Game {
     name: &'static str,
@@ -55,13 +41,13 @@ const MAPS: &str = "mahjongg.map";
 const BUILT_IN: [&[u8]; 2] = [b"turtle", b"default"];
 
 /// Finds a layout by name.
-pub(crate) fn find(system: &impl System, name: &[u8]) -> Result<Vec<Tile>, Error> {
+pub(crate) fn find<S: System>(system: &S, name: &[u8]) -> Result<Vec<Tile>, Error> {
     let (asked_for, layout) = match name.iter().position(|&byte| byte == b'/') {
         Some(slash) => (Some(&name[..slash]), &name[slash + 1..]),
         None => (None, name),
     };
     // Nothing that leads to another directory or to a hidden file.
-    if layout.is_empty() || layout[0] == b'.' || layout.contains(&b'/') || layout.contains(&0) {
+    if !is_name::<S>(layout) || layout.contains(&0) {
         return Err(ErrorKind::LayoutName.into());
     }
     let asked = |game: &&Game| asked_for.is_none_or(|name| name == game.name.as_bytes());
@@ -71,7 +57,7 @@ pub(crate) fn find(system: &impl System, name: &[u8]) -> Result<Vec<Tile>, Error
     for game in GAMES.iter().filter(asked) {
         let file: [&[u8]; 2] =
             if game.many { [MAPS.as_bytes(), b""] } else { [layout, game.ending.as_bytes()] };
-        for folder in folders(&directories, game) {
+        for folder in folders::<S>(&directories, game) {
             let path = join(&[folder.0, b"/", folder.1, b"/", file[0], file[1]])?;
             let text = match system.read(&path) {
                 Ok(Some(text)) => text,
@@ -102,22 +88,22 @@ pub(crate) fn find(system: &impl System, name: &[u8]) -> Result<Vec<Tile>, Error
 /// The names of all layouts that [`find`] finds, one a line, game by game; the built-in turtle
 /// first. Directories that cannot be read, and broken files that should have several layouts, are
 /// passed over: one game must not hide the others.
-pub(crate) fn list(system: &impl System) -> Result<Vec<u8>, Error> {
+pub(crate) fn list<S: System>(system: &S) -> Result<Vec<u8>, Error> {
     let mut text = join(&[BUILT_IN[0], b"\n"])?;
     let directories = data_directories(system)?;
     for game in &GAMES {
         let mut found = Names::default();
-        for folder in folders(&directories, game) {
+        for folder in folders::<S>(&directories, game) {
             let directory = join(&[folder.0, b"/", folder.1])?;
             if game.many {
                 let path = join(&[&directory, b"/", MAPS.as_bytes()])?;
                 if let Some(maps) = if_readable(system.read(&path))?.flatten() {
-                    if_readable(names(&maps, |name| found.add(name.as_bytes())))?;
+                    if_readable(names(&maps, |name| found.add::<S>(name.as_bytes())))?;
                 }
             } else {
                 if_readable(system.list(&directory, &mut |file| {
                     let name = file.strip_suffix(game.ending.as_bytes());
-                    name.map_or(Ok(()), |name| found.add(name))
+                    name.map_or(Ok(()), |name| found.add::<S>(name))
                 }))?;
             }
         }
@@ -134,29 +120,48 @@ fn if_readable<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
     }
 }
 
-/// The directories to look in, with `:` between them: the user's own comes first.
-fn data_directories(system: &impl System) -> Result<Vec<u8>, Error> {
-    let set = |name| Ok::<_, Error>(system.variable(name)?.filter(|value| !value.is_empty()));
-    let home = match (set("XDG_DATA_HOME")?, set("HOME")?) {
-        (Some(data), _) => data,
-        (None, Some(home)) => join(&[&home, b"/.local/share"])?,
-        (None, None) => Vec::new(),
-    };
-    match set("XDG_DATA_DIRS")? {
-        Some(directories) => join(&[&home, b":", &directories]),
-        None => join(&[&home, b":/usr/local/share:/usr/share"]),
-    }
+/// Whether a name is one of a file, and leads neither to another directory nor to a hidden file.
+fn is_name<S: System>(name: &[u8]) -> bool {
+    let leads_elsewhere = |byte| S::WHERE.forbidden.contains(byte);
+    !name.is_empty() && name[0] != b'.' && !name.iter().any(leads_elsewhere)
 }
 
-/// The places where a game may have its layouts: directory and folder. As the specification says,
-/// directories that are not absolute do not count.
-fn folders<'a>(
+/// The directories to look in, as a list: the user's own comes first.
+fn data_directories<S: System>(system: &S) -> Result<Vec<u8>, Error> {
+    let Where { separator, home, list, more, .. } = S::WHERE;
+    let set = |name| Ok::<_, Error>(system.variable(name)?.filter(|value| !value.is_empty()));
+    let mut directories = Vec::new();
+    let mut add = |directory: &[u8], behind: &str| {
+        directories = join(&[&directories, directory, behind.as_bytes(), &[separator]])?;
+        Ok::<_, Error>(())
+    };
+    for &(name, behind) in home {
+        if let Some(directory) = set(name)? {
+            add(&directory, behind)?;
+            break;
+        }
+    }
+    match set(list.0)? {
+        Some(directories) => add(&directories, "")?,
+        None => add(list.1.as_bytes(), "")?,
+    }
+    for &(name, behind) in more {
+        if let Some(directory) = set(name)? {
+            add(&directory, behind)?;
+        }
+    }
+    Ok(directories)
+}
+
+/// The places where a game may have its layouts: directory and folder. As the XDG Base Directory
+/// Specification says, directories that are not absolute do not count.
+fn folders<'a, S: System>(
     directories: &'a [u8],
     game: &'a Game,
 ) -> impl Iterator<Item = (&'a [u8], &'a [u8])> {
     directories
-        .split(|&byte| byte == b':')
-        .filter(|directory| directory.first() == Some(&b'/'))
+        .split(|&byte| byte == S::WHERE.separator)
+        .filter(|directory| (S::WHERE.is_absolute)(directory))
         .flat_map(|directory| game.folders.iter().map(move |folder| (directory, folder.as_bytes())))
 }
 
@@ -178,9 +183,8 @@ struct Names {
 
 impl Names {
     /// Adds a name, unless it is none that [`find`] would take or that a list could tell.
-    fn add(&mut self, name: &[u8]) -> Result<(), Error> {
-        let tellable = |byte: &u8| !matches!(byte, b'/' | b'\n' | 0);
-        if name.is_empty() || name[0] == b'.' || !name.iter().all(tellable) {
+    fn add<S: System>(&mut self, name: &[u8]) -> Result<(), Error> {
+        if !is_name::<S>(name) || name.contains(&b'\n') || name.contains(&0) {
             return Ok(());
         }
         let start = self.bytes.len();
@@ -208,6 +212,7 @@ impl Names {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::system::{UNIX, WINDOWS};
 
     /// A system with these variables and files, as pairs of names and contents.
     struct Pretended {
@@ -216,6 +221,8 @@ mod tests {
     }
 
     impl System for Pretended {
+        const WHERE: Where = UNIX;
+
         fn variable(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
             let found = self.variables.iter().find(|variable| variable.0 == name);
             Ok(found.map(|variable| variable.1.into()))
@@ -305,5 +312,64 @@ mod tests {
         assert_eq!(text, expected);
         let nothing = Pretended { variables: &[], files: &[] };
         assert_eq!(list(&nothing).unwrap(), b"turtle\n");
+    }
+
+    /// The same with the habits of Windows.
+    struct PretendedWindows(Pretended);
+
+    impl System for PretendedWindows {
+        const WHERE: Where = WINDOWS;
+
+        fn variable(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
+            self.0.variable(name)
+        }
+
+        fn read(&self, path: &[u8]) -> Result<Option<Vec<u8>>, Error> {
+            self.0.read(path)
+        }
+
+        fn list(
+            &self,
+            directory: &[u8],
+            tell: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
+        ) -> Result<(), Error> {
+            self.0.list(directory, tell)
+        }
+    }
+
+    #[test]
+    fn looks_where_windows_programs_have_their_data() {
+        let one = "kmahjongg-layout-v1.1\nw2\nh1\nd1\n1.";
+        let system = PretendedWindows(Pretended {
+            variables: &[
+                ("HOME", "/me"),
+                ("LOCALAPPDATA", r"C:\Users\Zoë\AppData\Local"),
+                ("XDG_DATA_DIRS", r"D:\data;relative;\\server\share;C:relative;/rooted"),
+                ("ProgramFiles", r"C:\Program Files"),
+            ],
+            files: &[
+                (r"C:\Users\Zoë\AppData\Local/kmahjongg/layouts/mine.layout", one),
+                (r"D:\data/xmahjongg/layouts/two", "0 0 0\n0 2 0\n"),
+                (r"\\server\share/xmahjongg/layouts/far", "0 0 0\n"),
+                (r"C:\Program Files/KMahjongg/bin/data/kmahjongg/layouts/theirs.layout", one),
+                ("relative/xmahjongg/layouts/never", "0 0 0\n"),
+                (r"C:relative/xmahjongg/layouts/never", "0 0 0\n"),
+                ("/rooted/xmahjongg/layouts/never", "0 0 0\n"),
+                ("/me/.local/share/xmahjongg/layouts/never", "0 0 0\n"),
+            ],
+        });
+        let count = |name: &str| find(&system, name.as_bytes()).map(|tiles| tiles.len());
+        assert_eq!(count("mine"), Ok(1));
+        assert_eq!(count("two"), Ok(2));
+        assert_eq!(count("far"), Ok(1));
+        assert_eq!(count("kmahjongg/theirs"), Ok(1));
+        for name in ["never", r"..\two", r"xmahjongg/..\two", "two:stream", "C:two", "tw?"] {
+            assert_eq!(count(name), Err(ErrorKind::LayoutName.into()), "{name:?}");
+        }
+        let text = String::from_utf8(list(&system).unwrap()).unwrap();
+        assert_eq!(
+            text,
+            "turtle\nxmahjongg/far\nxmahjongg/two\nkmahjongg/mine\nkmahjongg/theirs\n"
+        );
     }
 }

@@ -18,10 +18,11 @@ use crate::deal;
 use crate::engine::{Options, Outcome, Verdict, solve_tiles};
 use crate::error::Error;
 use crate::memory;
+use crate::system::Moment;
 use crate::tile::Tile;
 use crate::watch::{Progress, Stop};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The most deals of a part: few enough that the last part does not keep everybody waiting.
 const PART: u64 = 64;
@@ -66,8 +67,8 @@ pub struct Survey<'a> {
     options: Options,
     plan: Plan,
     part: u64,
-    started: Instant,
-    deadline: Option<Instant>,
+    started: Moment,
+    deadline: Option<Moment>,
     state: Mutex<State>,
     /// A part arrived, or there is room for one again.
     changed: Condvar,
@@ -96,7 +97,7 @@ impl<'a> Survey<'a> {
     pub fn new(layout: &'a [Tile], options: Options, plan: Plan) -> Result<Self, Error> {
         Board::new(&deal::uniform(layout, plan.group_size, plan.first_seed)?)?;
         let threads = plan.threads.max(1);
-        let started = Instant::now();
+        let started = Moment::now();
         Ok(Survey {
             layout,
             options,
@@ -139,7 +140,7 @@ impl<'a> Survey<'a> {
             let part = self.decide_part(first, count, &mut || {
                 if reported.elapsed() >= BETWEEN_REPORTS {
                     self.report(audience);
-                    reported = Instant::now();
+                    reported = Moment::now();
                 }
                 self.is_over()
             });
@@ -192,7 +193,7 @@ impl<'a> Survey<'a> {
     /// Whether to stop in the middle of a deal.
     fn is_over(&self) -> bool {
         let mut state = self.lock();
-        if state.stop.is_none() && self.deadline.is_some_and(|at| Instant::now() >= at) {
+        if state.stop.is_none() && self.deadline.is_some_and(|at| Moment::now() >= at) {
             state.stop = Some(Stop::Time);
         }
         state.is_over()

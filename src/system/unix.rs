@@ -1,20 +1,17 @@
-//! What the library asks of the operating system: the environment and files, through the C library,
-//! because Rust's own functions end the process when there is no memory for a path. Only the
-//! functions that find layouts get here.
+//! Unix, through the C library.
 
+use super::{LARGEST_FILE, PIECE, System, Where, Work};
 use crate::error::{Error, ErrorKind};
-use crate::layout::installed::System;
 use crate::memory;
+use libc::{c_void, pthread_t};
 use std::ffi::CStr;
+use std::mem::MaybeUninit;
+use std::time::Duration;
+
+pub(crate) use std::time::Instant as Moment;
 
 /// The system that the process runs on.
-pub(super) struct OperatingSystem;
-
-/// No layout is larger than this; a file that is, is none.
-const LARGEST_FILE: usize = 16 << 20;
-
-/// Bytes asked for at a time.
-const PIECE: usize = 1 << 16;
+pub(crate) struct OperatingSystem;
 
 /// A text with a zero byte at its end, for C.
 fn zero_terminated(text: &[u8]) -> Result<Vec<u8>, Error> {
@@ -95,6 +92,8 @@ impl Drop for OpenDirectory {
 }
 
 impl System for OperatingSystem {
+    const WHERE: Where = super::UNIX;
+
     fn variable(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
         let name = zero_terminated(name.as_bytes())?;
         // SAFETY: the name ends in a zero byte, and so does the value, which is copied at once. As
@@ -148,4 +147,87 @@ impl System for OperatingSystem {
 /// Why the last call of the C library failed. Asking for it this way needs no memory.
 fn errno() -> i32 {
     std::io::Error::last_os_error().raw_os_error().unwrap_or(0)
+}
+
+/// CPU time of this thread; `None` where the system does not tell.
+pub(crate) fn thread_time() -> Option<Duration> {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: there is room for the answer.
+    if unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &raw mut time) } != 0 {
+        return None;
+    }
+    Some(Duration::new(time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?))
+}
+
+/// Threads that are waited for in the end.
+pub(super) struct Threads {
+    started: Vec<pthread_t>,
+}
+
+impl Threads {
+    /// Starts up to so many threads. Where no thread can be started, there are fewer.
+    ///
+    /// # Safety
+    /// `work` lives until the threads are dropped.
+    pub(super) unsafe fn start(count: usize, work: &Work<'_>) -> Result<Self, Error> {
+        let mut threads = Threads { started: memory::with_capacity(count)? };
+        if count == 0 {
+            return Ok(threads);
+        }
+        let blocked = SignalsBlocked::new();
+        for _ in 0..count {
+            let mut thread = MaybeUninit::<pthread_t>::uninit();
+            let argument = (&raw const *work).cast_mut().cast::<c_void>();
+            // SAFETY: `work` lives long enough, as promised. The thread is known if the call succeeds.
+            unsafe {
+                if libc::pthread_create(thread.as_mut_ptr(), std::ptr::null(), run, argument) != 0 {
+                    break;
+                }
+                threads.started.push(thread.assume_init());
+            }
+        }
+        drop(blocked);
+        Ok(threads)
+    }
+}
+
+impl Drop for Threads {
+    fn drop(&mut self) {
+        for &thread in &self.started {
+            // SAFETY: started by us, and not waited for before.
+            unsafe { libc::pthread_join(thread, std::ptr::null_mut()) };
+        }
+    }
+}
+
+extern "C" fn run(argument: *mut c_void) -> *mut c_void {
+    // SAFETY: what `start` hands over, and keeps until this thread has ended.
+    let work = unsafe { *argument.cast::<Work<'_>>() };
+    work();
+    std::ptr::null_mut()
+}
+
+/// Keeps signals from threads that are started meanwhile: they are for the threads of the program.
+struct SignalsBlocked(libc::sigset_t);
+
+impl SignalsBlocked {
+    fn new() -> Self {
+        let (mut all, mut before) = (MaybeUninit::uninit(), MaybeUninit::uninit());
+        // SAFETY: the first call fills in the one set, the second the other; neither can fail with
+        // these arguments.
+        unsafe {
+            libc::sigfillset(all.as_mut_ptr());
+            libc::pthread_sigmask(libc::SIG_SETMASK, all.as_ptr(), before.as_mut_ptr());
+            SignalsBlocked(before.assume_init())
+        }
+    }
+}
+
+impl Drop for SignalsBlocked {
+    fn drop(&mut self) {
+        // SAFETY: a set that the system gave us.
+        unsafe {
+            libc::pthread_sigmask(libc::SIG_SETMASK, &raw const self.0, std::ptr::null_mut())
+        };
+    }
 }
