@@ -101,12 +101,11 @@ impl Game {
                     self.play(board, Pair { first, second }, record);
                     watch.work(self.cost)?;
                 }
-            } else if remaining == 4
-                && playable == 3
-                && let Some(pair) = self.two_of_three(board, group)
-            {
-                self.play(board, pair, record);
-                watch.work(self.cost)?;
+            } else if remaining == 4 && playable == 3 {
+                if let Some(pair) = self.two_of_three(board, group) {
+                    self.play(board, pair, record);
+                    watch.work(self.cost)?;
+                }
             }
             watch.work(20)?;
         }

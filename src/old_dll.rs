@@ -98,11 +98,11 @@ fn read(mut text: &[u8]) -> Result<Vec<Tile>, Error> {
 fn number(text: &mut &[u8]) -> Option<u32> {
     let digit = |byte: u8| Some(u32::from(byte.wrapping_sub(b'0'))).filter(|&digit| digit < 10);
     // What programs write: two digits, and something after them. This is here for speed alone.
-    if let &[tens, units, after, ref rest @ ..] = *text
-        && let (Some(tens), Some(units), None) = (digit(tens), digit(units), digit(after))
-    {
-        *text = rest;
-        return Some(10 * tens + units);
+    if let &[tens, units, after, ref rest @ ..] = *text {
+        if let (Some(tens), Some(units), None) = (digit(tens), digit(units), digit(after)) {
+            *text = rest;
+            return Some(10 * tens + units);
+        }
     }
     let mut bytes = text.iter();
     let mut number = bytes.find_map(|&byte| digit(byte))?;

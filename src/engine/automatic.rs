@@ -78,7 +78,8 @@ fn decide_in<S: Storage>(
     }
     watch.phase = Phase::Search;
     // Only now: most boards are decided by then, and games do not gain from it.
-    if may_split && let Some(split) = split::split(board, watch)? {
+    let split = if may_split { split::split(board, watch)? } else { None };
+    if let Some(split) = split {
         let decided = match opening_order(&split, watch)? {
             Some(order) => decide_here(&split, order, options, false, None, watch)?,
             None => (Verdict::Unsolvable, DecidedBy::Search),

@@ -185,10 +185,10 @@ pub(crate) fn decide(
     if board.tile_count() == 0 {
         return Ok((Verdict::Solvable(Vec::new()), DecidedBy::Scan));
     }
-    if options.engine == Engine::Automatic
-        && let Some(verdict) = by_stacks(board, watch)?
-    {
-        return Ok((verdict, DecidedBy::Stacks));
+    if options.engine == Engine::Automatic {
+        if let Some(verdict) = by_stacks(board, watch)? {
+            return Ok((verdict, DecidedBy::Stacks));
+        }
     }
     if matches!(options.engine, Engine::Automatic | Engine::Learning) && learning::fits(board) {
         return match opening_order(board, watch)? {

@@ -29,9 +29,8 @@ pub(super) fn split(board: &Board, watch: &mut Watch) -> Result<Option<Board>, I
     let mut pairs = Vec::new();
     for group in 0..board.group_count() {
         watch.work(20)?;
-        if let &[a, b, c, d] = board.groups.tiles(group)
-            && let Some(pair) = pair_of([a, b, c, d], &bars, board)
-        {
+        let &[a, b, c, d] = board.groups.tiles(group) else { continue };
+        if let Some(pair) = pair_of([a, b, c, d], &bars, board) {
             memory::push(&mut pairs, pair)?;
         }
     }

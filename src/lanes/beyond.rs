@@ -70,11 +70,12 @@ impl Reasons {
 
     fn add(&mut self, tile: u32) {
         let (known, room) = self.tiles.split_at_mut(self.count as usize);
-        if let Some(place) = room.first_mut()
-            && !known.contains(&tile)
-        {
-            *place = tile;
-            self.count += 1;
+        match room.first_mut() {
+            Some(place) if !known.contains(&tile) => {
+                *place = tile;
+                self.count += 1;
+            }
+            _ => {}
         }
     }
 }

@@ -218,8 +218,10 @@ mod avx2 {
         unsafe { run_compiled_for_avx2(work) }
     }
 
+    /// # Safety
+    /// The processor has AVX2.
     #[target_feature(enable = "avx2")]
-    fn run_compiled_for_avx2<W: Work>(work: W) -> W::Output {
+    unsafe fn run_compiled_for_avx2<W: Work>(work: W) -> W::Output {
         work.run::<Register>()
     }
 

@@ -360,9 +360,9 @@ impl<'b> Assignment<'b> {
             _ => {
                 for (pairs, _) in pairings.iter().zip(allowed).filter(|(_, allowed)| !*allowed) {
                     for &(x, y) in pairs {
-                        if let Some(variable) = self.variables.mentioned(x, y)
-                            && self.values[variable as usize] == 0
-                        {
+                        let mentioned = self.variables.mentioned(x, y);
+                        let open = mentioned.filter(|&it| self.values[it as usize] == 0);
+                        if let Some(variable) = open {
                             self.set(code(variable, false), Reason::Group);
                         }
                     }

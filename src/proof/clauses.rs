@@ -165,14 +165,14 @@ impl Clauses {
                 codes.swap(0, 1);
             }
             let first = codes[0];
-            if assignment.value(first) != 1
-                && let Some(better) = find_open(codes, first, assignment, watch)?
-            {
-                codes.swap(1, better);
-                let watched = codes[1];
-                let watcher = Watcher { clause, other: first };
-                memory::push(&mut self.watchers[watched as usize], watcher)?;
-                continue;
+            if assignment.value(first) != 1 {
+                if let Some(better) = find_open(codes, first, assignment, watch)? {
+                    codes.swap(1, better);
+                    let watched = codes[1];
+                    let watcher = Watcher { clause, other: first };
+                    memory::push(&mut self.watchers[watched as usize], watcher)?;
+                    continue;
+                }
             }
             watchers[kept] = Watcher { clause, other: first };
             kept += 1;

@@ -93,7 +93,8 @@ impl Steps {
     /// Makes a matching line of the clause that is being written; takes no tile away yet.
     pub(crate) fn begin_witness(&mut self, tile: u32) -> Result<(), Error> {
         let clause = self.len();
-        if let Some(last) = self.witnesses.pop_if(|last| last.clause == clause) {
+        if let Some(&last) = self.witnesses.last().filter(|last| last.clause == clause) {
+            self.witnesses.pop();
             self.without.truncate(last.start);
         }
         memory::push(&mut self.witnesses, Witness { clause, tile, start: self.without.len() })

@@ -96,14 +96,16 @@ impl<S: Storage> Aim<S> for Together<'_, S> {
         if !search.scan.cheated {
             return search.solution(watch).map(|pairs| Next::End(Some(pairs)));
         }
-        if std::mem::take(&mut self.games_due)
-            && let Some(hunt) = &mut self.hunt
-            && let Some(pairs) = search.hunt_again(hunt, watch)?
-            && pairs.iter().any(|&other| is_same(other, self.pair))
-        {
-            return Ok(Next::End(Some(pairs)));
+        let found = match &mut self.hunt {
+            Some(hunt) if std::mem::take(&mut self.games_due) => search.hunt_again(hunt, watch)?,
+            _ => None,
+        };
+        match found {
+            Some(pairs) if pairs.iter().any(|&other| is_same(other, self.pair)) => {
+                Ok(Next::End(Some(pairs)))
+            }
+            _ => Ok(Next::Decide),
         }
-        Ok(Next::Decide)
     }
 }
 

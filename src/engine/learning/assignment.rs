@@ -186,10 +186,11 @@ impl Assignment {
             if conflict.is_some() {
                 return Ok(conflict);
             }
-            if !clauses.watches[literal as usize ^ 1].is_empty()
-                && let Some(conflict) = self.propagate_clauses(variables, clauses, literal ^ 1)?
-            {
-                return Ok(Some(conflict));
+            if !clauses.watches[literal as usize ^ 1].is_empty() {
+                let conflict = self.propagate_clauses(variables, clauses, literal ^ 1)?;
+                if conflict.is_some() {
+                    return Ok(conflict);
+                }
             }
             self.head += 1;
         }
@@ -284,13 +285,14 @@ impl Assignment {
                 literals.swap(0, 1);
             }
             let first = literals[0];
-            if self.value(first) != 1
-                && let Some(better) = (2..literals.len()).find(|&k| self.value(literals[k]) != -1)
-            {
-                literals.swap(1, better);
-                let watched = literals[1];
-                clauses.watch(watched, clause, first)?;
-                continue;
+            if self.value(first) != 1 {
+                let open = (2..literals.len()).find(|&k| self.value(literals[k]) != -1);
+                if let Some(better) = open {
+                    literals.swap(1, better);
+                    let watched = literals[1];
+                    clauses.watch(watched, clause, first)?;
+                    continue;
+                }
             }
             watches[kept] = Watch { clause, other: first };
             kept += 1;

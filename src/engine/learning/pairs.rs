@@ -114,9 +114,8 @@ impl Pairs {
             *untried = unknown & self.possible;
         }
         // Pairs of suspect sets are tried alone.
-        while self.next.len() < LANES
-            && let Some(set) = self.suspect.pop()
-        {
+        while self.next.len() < LANES {
+            let Some(set) = self.suspect.pop() else { break };
             for one in members(set & self.possible) {
                 for other in members(set & self.untried[one]) {
                     self.untried[other] &= !bit(one);

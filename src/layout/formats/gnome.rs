@@ -188,10 +188,11 @@ fn walk<'a>(
                     continue;
                 }
                 depth = depth.checked_sub(1).ok_or(malformed)?;
-                if let ElementEnd::Close(_, local) = end
-                    && local.as_str() != open[depth]
-                {
-                    return Err(malformed);
+                match end {
+                    ElementEnd::Close(_, local) if local.as_str() != open[depth] => {
+                        return Err(malformed);
+                    }
+                    _ => {}
                 }
                 visit(Step::Close(open[depth]))?;
             }
