@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn looks_where_windows_programs_have_their_data() {
-        let one = "kmahjongg-layout-v1.1\nw2\nh1\nd1\n1.";
+        const ONE: &str = "kmahjongg-layout-v1.1\nw2\nh1\nd1\n1.";
         let system = PretendedWindows(Pretended {
             variables: &[
                 ("HOME", "/me"),
@@ -348,10 +348,10 @@ mod tests {
                 ("ProgramFiles", r"C:\Program Files"),
             ],
             files: &[
-                (r"C:\Users\Zoë\AppData\Local/kmahjongg/layouts/mine.layout", one),
+                (r"C:\Users\Zoë\AppData\Local/kmahjongg/layouts/mine.layout", ONE),
                 (r"D:\data/xmahjongg/layouts/two", "0 0 0\n0 2 0\n"),
                 (r"\\server\share/xmahjongg/layouts/far", "0 0 0\n"),
-                (r"C:\Program Files/KMahjongg/bin/data/kmahjongg/layouts/theirs.layout", one),
+                (r"C:\Program Files/KMahjongg/bin/data/kmahjongg/layouts/theirs.layout", ONE),
                 ("relative/xmahjongg/layouts/never", "0 0 0\n"),
                 (r"C:relative/xmahjongg/layouts/never", "0 0 0\n"),
                 ("/rooted/xmahjongg/layouts/never", "0 0 0\n"),
