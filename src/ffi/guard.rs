@@ -73,9 +73,8 @@ fn silence() {
     BEFORE.get_or_init(|| {
         let before = panic::take_hook();
         panic::set_hook(Box::new(|information| {
-            if DEPTH.try_with(Cell::get).unwrap_or(0) == 0
-                && let Some(before) = BEFORE.get()
-            {
+            let ours = DEPTH.try_with(Cell::get).unwrap_or(0) > 0;
+            if let Some(before) = BEFORE.get().filter(|_| !ours) {
                 before(information);
             }
         }));

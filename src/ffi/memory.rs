@@ -10,8 +10,7 @@ use crate::error::Error;
 use crate::memory::with_capacity;
 use crate::tile::{MAX_TILES, Pair, Tile};
 use crate::watch::{Interrupt, Watch, unlimited};
-use std::ffi::CStr;
-use std::ffi::c_char;
+use std::ffi::{CStr, c_char};
 use std::mem::size_of;
 
 /// An input array, checked and not read yet. Reading it takes it away, so it is read once, into

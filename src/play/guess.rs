@@ -93,10 +93,10 @@ fn look(
     // In the order of the faces, so that nothing at all depends on where they lie.
     let mut places = hidden.iter();
     for &tile in board.groups.all() {
-        if !visible[tile as usize]
-            && let Some(&place) = places.next()
-        {
-            tiles[place].group = faces[tile as usize].group;
+        if !visible[tile as usize] {
+            if let Some(&place) = places.next() {
+                tiles[place].group = faces[tile as usize].group;
+            }
         }
         watch.work(4)?;
     }

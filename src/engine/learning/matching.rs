@@ -254,9 +254,8 @@ impl Tree {
         for one in (0..pairs.size).filter(|&one| self.is_outer[one as usize]) {
             for two in (0..pairs.size).filter(|&two| two != one && !self.is_few(two)) {
                 let both = self.is_outer[two as usize];
-                if (both && two < one)
-                    || (both && self.base[one as usize] == self.base[two as usize])
-                {
+                // Two outer places of different circles are listed once.
+                if both && (two < one || self.base[one as usize] == self.base[two as usize]) {
                     continue;
                 }
                 debug_assert!(!pairs.may_go(one, two));
