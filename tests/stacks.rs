@@ -93,7 +93,7 @@ fn blocked_cycle(tiles: &[Tile]) -> Found {
 
 /// Definition 6 of the paper, looked up on the board.
 fn assert_blocked_cycle(tiles: &[Tile], cycle: &[u32]) {
-    assert!(!cycle.is_empty() && cycle.len().is_multiple_of(2), "{cycle:?}");
+    assert!(!cycle.is_empty() && cycle.len() % 2 == 0, "{cycle:?}");
     let at = |k: usize| tiles[cycle[k % cycle.len()] as usize];
     for k in (0..cycle.len()).step_by(2) {
         let (upper, lower, next) = (at(k), at(k + 1), at(k + 2));
