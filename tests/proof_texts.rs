@@ -88,6 +88,19 @@ fn a_pairing_has_two_names() {
     all_say(&program, &six, text, Err((ErrorKind::ProofStep, 5)));
 }
 
+/// What keeps components apart for one matching line says nothing about the next one.
+#[test]
+fn every_matching_line_is_counted_anew() {
+    let program = Program::build("anew");
+    let column: Vec<Tile> =
+        (0..8).map(|k| Tile { row: 2 * k, col: 0, level: 0, group: 0 }).collect();
+    let right = "m 0 / 0 1 / 4+5 4+6 4+7 5+6 5+7 6+7 2+4 2+5 2+6 3+4 3+5 3+6 0\n";
+    // Tile 4 may go with 2 and 3 now.
+    let wrong = "m 0 / 5 6 7 / 0+1 0+2 0+3 0+4 1+2 1+3 1+4 2+3 0\n";
+    let text = format!("mjproof 2\n{right}{wrong}0\n");
+    all_say(&program, &column, &text, Err((ErrorKind::ProofStep, 3)));
+}
+
 /// What a board must not be: the program has its own reader.
 #[test]
 fn check_proof_refuses_odd_boards() {
