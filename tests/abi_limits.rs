@@ -87,9 +87,10 @@ unsafe extern "C" fn look(user: *mut c_void, progress: *const mj_progress) -> c_
     }
     let numbers =
         |p: &mj_progress| [p.phase as u64, p.elapsed_ns, p.attempts, p.scans, p.nodes, p.conflicts];
-    if let Some(last) = &seen.last
-        && numbers(last).iter().zip(numbers(&progress)).any(|(&before, now)| before > now)
-    {
+    let fewer = |last: &&mj_progress| {
+        numbers(last).iter().zip(numbers(&progress)).any(|(&before, now)| before > now)
+    };
+    if let Some(last) = seen.last.as_ref().filter(fewer) {
         seen.wrong.push(format!("{last:?} before {progress:?}"));
     }
     seen.last = Some(progress);

@@ -136,20 +136,23 @@ fn for_c_programmers(header: &str) -> String {
             continue;
         }
         // A description of one line takes one line.
-        if line.trim() == "*/"
-            && let [.., open, text] = lines.as_slice()
-            && open.trim() == "/**"
-        {
+        let of_one_line = match lines.as_slice() {
+            [.., open, text] if line.trim() == "*/" && open.trim() == "/**" => Some(text),
+            _ => None,
+        };
+        if let Some(text) = of_one_line {
             let text = text.trim().trim_start_matches("* ").to_owned();
             let indent = &line[..line.len() - line.trim_start().len() - 1];
             let one_line = format!("{indent}/** {text} */");
             lines.truncate(lines.len() - 2);
             // Constants of one family stand together.
-            if let [.., define, blank] = lines.as_slice()
-                && define.starts_with("#define")
-                && blank.is_empty()
-                && family(define) == family_of_next(header, &text)
-            {
+            let together = match lines.as_slice() {
+                [.., define, blank] if define.starts_with("#define") && blank.is_empty() => {
+                    family(define) == family_of_next(header, &text)
+                }
+                _ => false,
+            };
+            if together {
                 lines.pop();
             }
             lines.push(one_line);

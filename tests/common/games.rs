@@ -33,11 +33,11 @@ fn clean_once(tiles: &[Tile], there: &mut [bool]) -> bool {
         let mut gone = Vec::new();
         if free.len() == left.len() {
             gone = free;
-        } else if left.len() == 4
-            && free.len() == 3
-            && let Some(&stays) = free.iter().find(|&&k| blocks_nothing(tiles, there, k))
-        {
-            gone = free.into_iter().filter(|&k| k != stays).collect();
+        } else if left.len() == 4 && free.len() == 3 {
+            let stays = free.iter().copied().find(|&k| blocks_nothing(tiles, there, k));
+            if let Some(stays) = stays {
+                gone = free.into_iter().filter(|&k| k != stays).collect();
+            }
         }
         if !gone.is_empty() {
             gone.into_iter().for_each(|k| there[k] = false);
