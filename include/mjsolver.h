@@ -1005,8 +1005,8 @@ int32_t mj_reshuffle(const mj_tile *tiles,
  * visible: tile_count flags: 0 for tiles whose face the player has not seen.
  * completions: how many. 0: MJ_DEFAULT_COMPLETIONS.
  * options: NULL for the defaults. The seed decides the completions. A node limit is for all of them
- *   together, and 0 is not "no limit" here but MJ_DEFAULT_GUESS_NODES, about a second, of which one
- *   completion may take a quarter; UINT64_MAX is no limit.
+ *   together, and 0 is not "no limit" here but MJ_DEFAULT_GUESS_NODES, about half a second, of
+ *   which one completion may take a quarter; UINT64_MAX is no limit.
  * pairs, safe, pair_capacity: receive the pairs of visible tiles that can be played, in the order
  *   of mj_legal_pairs, and for each the number of completions in which it is safe. NULL, NULL
  *   and 0: not wanted. If only one of them is NULL, the call fails as mj_safe_pairs does.
