@@ -80,7 +80,17 @@ fn translate(text: &str, from: &[usize]) -> String {
         }
         None => word.to_owned(),
     };
-    let line = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ") + "\n";
+    let clause = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ");
+    let line = |line: &str| match line.split(" /").collect::<Vec<_>>()[..] {
+        // A matching line names tiles: one of the group, and those without which it falls apart.
+        [group, without, literals] => {
+            let mut few: Vec<usize> = without.split_whitespace().map(place).collect();
+            few.sort_unstable();
+            let few: String = few.iter().map(|tile| format!(" {tile}")).collect();
+            format!("m {} /{few} /{}\n", place(&group[2..]), clause(literals))
+        }
+        _ => clause(line) + "\n",
+    };
     text.lines().map(line).collect()
 }
 
