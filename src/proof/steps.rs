@@ -2,6 +2,7 @@
 //! literals about tiles. A search that is to prove its verdict writes what it learns into such a
 //! list; a proof that is read from text becomes one.
 
+use crate::board::sort_plainly;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 
@@ -85,7 +86,7 @@ impl Steps {
         for &tile in without {
             self.push_without(tile)?;
         }
-        self.without[start..].sort_unstable();
+        sort_plainly(&mut self.without[start..], |one, two| one < two);
         debug_assert!(self.without[start..].is_sorted_by(|one, next| one < next));
         Ok(())
     }

@@ -12,6 +12,7 @@
 use super::assignment::Assignment;
 use super::geometry::Geometry;
 use super::variables::{Literal, Variables, literal};
+use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::slots::Storage;
@@ -44,10 +45,10 @@ struct Tree {
 }
 
 impl Matching {
-    pub(super) fn new<S: Storage>(geometry: &Geometry<S>) -> Result<Self, Error> {
-        let size = |&group: &u32| geometry.board.groups.size(group as usize);
-        let largest = geometry.big_groups.iter().map(size).max().unwrap_or(0);
-        let tiles = if largest > 0 { geometry.board.tile_count() } else { 0 };
+    pub(super) fn new(board: &Board, large_groups: &[u32]) -> Result<Self, Error> {
+        let size = |&group: &u32| board.groups.size(group as usize);
+        let largest = large_groups.iter().map(size).max().unwrap_or(0);
+        let tiles = if largest > 0 { board.tile_count() } else { 0 };
         Ok(Matching {
             mate: memory::filled(tiles, NOBODY)?,
             few: memory::with_capacity(largest)?,
@@ -293,7 +294,6 @@ impl<'a> Pairs<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
     use crate::random::Random;
     use crate::slots::Small;
     use crate::tile::Tile;
@@ -340,7 +340,7 @@ mod tests {
             let geometry = Geometry::<Small>::new(&board).unwrap();
             let variables = Variables::new(&board, watch).unwrap();
             let mut assignment = Assignment::new(&board, &variables, watch).unwrap();
-            let mut matching = Matching::new(&geometry).unwrap();
+            let mut matching = Matching::new(&board, &geometry.big_groups).unwrap();
             let mut clause = Vec::new();
             let count = variables.count();
             for _ in 0..4 * count {

@@ -127,7 +127,7 @@ impl<'b, S: Storage> Search<'b, S> {
             state: State::new(&geometry)?,
             blame: Blame::new(&geometry, &variables)?,
             analysis: Analysis::new(variables.count(), watch)?,
-            matching: Matching::new(&geometry)?,
+            matching: Matching::new(board, &geometry.big_groups)?,
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
             restarts: 0,
