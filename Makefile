@@ -5,6 +5,7 @@
 #   make demo        deals a turtle, shows it and solves it
 #   make play        a game in the terminal; needs ncurses
 #   make test        every test there is
+#   make test-platforms  the C tests in wine and under qemu-user; PLATFORMS='linux-s390x ...'
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
 #   make proofs      proves deals of the turtle and of Xmahjongg's layouts unsolvable, and has all
 #                    proofs checked; TURTLES=5000 DEALS=500 LAYOUTS='file ...'
@@ -64,7 +65,7 @@ MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples no-autoplay demo play test bench proofs fuzz sanitize soak microbench \
+.PHONY: all library examples no-autoplay demo play test test-platforms bench proofs fuzz sanitize soak microbench \
     results header install uninstall clean
 .SECONDARY:
 
@@ -142,6 +143,9 @@ test: all
 	tests/python.sh
 	tests/xmahjongg.sh
 	tests/readme.sh
+
+test-platforms:
+	tests/platforms.sh $(PLATFORMS)
 
 bench:
 	$(CARGO) bench --bench compare -- $(or $(DEALS),10000) $(LAYOUTS)

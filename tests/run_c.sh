@@ -79,6 +79,15 @@ test_abi() {
     done
 }
 
+# The same answers as on every other machine.
+test_digests() {
+    check "build digests" compile_c -o "$OUT/digests" tests/c/digests.c tests/c/check.c \
+        tests/c/boards.c "${SHARED[@]}"
+    check "digests as C++" compile_cpp -c -o "$OUT/digests.o" tests/c/digests.c
+    check "the digests are those of tests/digests.txt" \
+        bash -c "'$OUT/digests' | diff tests/digests.txt -"
+}
+
 # The C++ header, and that no function is missing there or in the Vala binding.
 test_bindings() {
     local dialect function missing=""
@@ -189,6 +198,7 @@ abi=${library_version%%.*}
 
 test_header
 test_abi
+test_digests
 test_bindings
 test_examples
 test_symbols
