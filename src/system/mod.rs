@@ -21,15 +21,32 @@ use windows as this;
 
 pub(crate) use this::{Moment, OperatingSystem, thread_time};
 
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 
 /// No layout is larger than this; a file that is, is none.
-#[cfg_attr(not(any(unix, windows)), allow(dead_code, reason = "there are no files"))]
 const LARGEST_FILE: usize = 16 << 20;
 
 /// Bytes asked for at a time.
-#[cfg_attr(not(any(unix, windows)), allow(dead_code, reason = "there are no files"))]
 const PIECE: usize = 1 << 16;
+
+/// A file to its end: `read` fills what it can of a piece, and tells how much that was.
+#[cfg_attr(not(any(unix, windows)), allow(dead_code, reason = "there are no files"))]
+fn read_all(mut read: impl FnMut(&mut [u8]) -> Result<usize, Error>) -> Result<Vec<u8>, Error> {
+    let mut text = Vec::new();
+    loop {
+        text.try_reserve(PIECE).map_err(|_| ErrorKind::OutOfMemory)?;
+        let length = text.len();
+        text.resize(length + PIECE, 0);
+        let count = read(&mut text[length..])?;
+        text.truncate(length + count);
+        if count == 0 {
+            return Ok(text);
+        }
+        if text.len() > LARGEST_FILE {
+            return Err(ErrorKind::File.into());
+        }
+    }
+}
 
 /// What the operating system is asked for by those who look for layouts; tests make their own.
 pub(crate) trait System {

@@ -1,6 +1,6 @@
 //! Unix, through the C library.
 
-use super::{LARGEST_FILE, PIECE, System, Where, Work};
+use super::{System, Where, Work, read_all};
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use libc::{c_void, pthread_t};
@@ -56,26 +56,15 @@ impl OpenFile {
         Ok((mode & libc::S_IFMT == libc::S_IFREG).then_some(file))
     }
 
-    fn read_all(&self) -> Result<Vec<u8>, Error> {
-        let mut text = Vec::new();
+    /// Fills what it can of a piece; nothing at the end of the file.
+    fn read(&self, piece: &mut [u8]) -> Result<usize, Error> {
         loop {
-            text.try_reserve(PIECE).map_err(|_| ErrorKind::OutOfMemory)?;
-            let length = text.len();
-            text.resize(length + PIECE, 0);
             // SAFETY: there is room for a piece.
-            let count = unsafe { libc::read(self.0, text[length..].as_mut_ptr().cast(), PIECE) };
+            let count = unsafe { libc::read(self.0, piece.as_mut_ptr().cast(), piece.len()) };
             match usize::try_from(count) {
-                Ok(count) => {
-                    text.truncate(length + count);
-                    if count == 0 {
-                        return Ok(text);
-                    }
-                }
-                Err(_) if errno() == libc::EINTR => text.truncate(length),
+                Ok(count) => return Ok(count),
+                Err(_) if errno() == libc::EINTR => {}
                 Err(_) => return Err(ErrorKind::File.into()),
-            }
-            if text.len() > LARGEST_FILE {
-                return Err(ErrorKind::File.into());
             }
         }
     }
@@ -109,7 +98,7 @@ impl System for OperatingSystem {
 
     fn read(&self, path: &[u8]) -> Result<Option<Vec<u8>>, Error> {
         match OpenFile::open(path)? {
-            Some(file) => file.read_all().map(Some),
+            Some(file) => read_all(|piece| file.read(piece)).map(Some),
             None => Ok(None),
         }
     }

@@ -2,7 +2,7 @@
 //! may be no proper UTF-16; they are kept in a form of UTF-8 that can tell lone surrogates, so that
 //! every file that can be listed can be read.
 
-use super::{LARGEST_FILE, PIECE, System, WINDOWS, Where, Work};
+use super::{System, WINDOWS, Where, Work, read_all};
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use std::ffi::c_void;
@@ -183,28 +183,13 @@ impl OpenFile {
         Ok((unsafe { GetFileType(file.0) } == FILE_TYPE_DISK).then_some(file))
     }
 
-    fn read_all(&self) -> Result<Vec<u8>, Error> {
-        let mut text = Vec::new();
-        loop {
-            text.try_reserve(PIECE).map_err(|_| ErrorKind::OutOfMemory)?;
-            let length = text.len();
-            text.resize(length + PIECE, 0);
-            let (piece, mut count) = (&mut text[length..], 0);
-            // SAFETY: there is room for a piece, and for their number.
-            let read = unsafe {
-                ReadFile(self.0, piece.as_mut_ptr(), PIECE as u32, &raw mut count, null_mut())
-            };
-            if read == 0 {
-                return Err(ErrorKind::File.into());
-            }
-            text.truncate(length + count as usize);
-            if count == 0 {
-                return Ok(text);
-            }
-            if text.len() > LARGEST_FILE {
-                return Err(ErrorKind::File.into());
-            }
-        }
+    /// Fills what it can of a piece; nothing at the end of the file.
+    fn read(&self, piece: &mut [u8]) -> Result<usize, Error> {
+        let (room, mut count) = (piece.len() as u32, 0);
+        // SAFETY: there is room for a piece, and for its length.
+        let read =
+            unsafe { ReadFile(self.0, piece.as_mut_ptr(), room, &raw mut count, null_mut()) };
+        if read == 0 { Err(ErrorKind::File.into()) } else { Ok(count as usize) }
     }
 }
 
@@ -238,7 +223,7 @@ impl System for OperatingSystem {
 
     fn read(&self, path: &[u8]) -> Result<Option<Vec<u8>>, Error> {
         match OpenFile::open(path)? {
-            Some(file) => file.read_all().map(Some),
+            Some(file) => read_all(|piece| file.read(piece)).map(Some),
             None => Ok(None),
         }
     }
