@@ -33,6 +33,8 @@ void test_versions(void);
 void test_games(void);
 /* mj_survey, on one thread and on several. */
 void test_surveys(unsigned deals);
+/* Signals during a survey, where there are any. */
+void test_signals(unsigned deals);
 /* The paper's theorems: stacks of one and two, play without peeking, formulas. */
 void test_theory(void);
 /* The entry point of de Bondt's DLL. */

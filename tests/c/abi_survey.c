@@ -1,16 +1,9 @@
 /* mj_survey, on one thread and on several. */
-#ifndef _POSIX_C_SOURCE
-#define _POSIX_C_SOURCE 200809L
-#endif
-
 #include "abi.h"
 #include "boards.h"
 #include "check.h"
 
-#include <signal.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,32 +22,6 @@ static int see_part(void *user, const mj_survey_result *part)
     self->deals_in_parts += part->deals;
     self->parts++;
     return self->parts == self->stop_after_parts;
-}
-
-static volatile sig_atomic_t signals;
-
-static void count_signal(int number)
-{
-    (void)number;
-    signals = signals + 1;
-}
-
-/* Sends the process a signal that this thread does not take: no helper may take it either. */
-static int send_signal(void *user, const mj_survey_result *so_far)
-{
-    sigset_t mine, before;
-    const struct timespec moment = {0, 2000000};
-    int *taken_by_others = (int *)user;
-    (void)so_far;
-    sigemptyset(&mine);
-    sigaddset(&mine, SIGUSR1);
-    pthread_sigmask(SIG_BLOCK, &mine, &before);
-    signals = 0;
-    kill(getpid(), SIGUSR1);
-    nanosleep(&moment, NULL);
-    *taken_by_others += signals;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return signals != 1;
 }
 
 static int see_progress(void *user, const mj_survey_result *so_far)
@@ -115,29 +82,6 @@ static void test_cancelling(void)
     CHECK_EQUAL(result.stop, MJ_STOP_CANCELLED);
     CHECK_EQUAL(result.deals, self.deals_in_parts);
     CHECK(result.deals > 0 && result.deals == result.solvable + result.unsolvable);
-}
-
-static void test_signals(unsigned deals)
-{
-    mj_tile layout[TURTLE];
-    mj_survey_plan plan = MJ_SURVEY_PLAN_INIT;
-    mj_survey_result result = MJ_SURVEY_RESULT_INIT;
-    int taken_by_others = 0;
-    struct sigaction counting, before;
-    memset(&counting, 0, sizeof counting);
-    counting.sa_handler = count_signal;
-    check_about("signals during a survey");
-    CHECK_EQUAL(mj_turtle(layout, TURTLE), TURTLE);
-    plan.deal_count = 20 * (uint64_t)deals;
-    plan.threads = 4;
-    plan.callback = send_signal;
-    CHECK_EQUAL(sigaction(SIGUSR1, &counting, &before), 0);
-    plan.user = &taken_by_others;
-    CHECK_EQUAL(mj_survey(layout, TURTLE, NULL, &plan, &result), MJ_OK);
-    CHECK_EQUAL(result.stop, MJ_STOP_NONE);
-    CHECK_EQUAL(signals, 1);
-    CHECK_EQUAL(taken_by_others, 0);
-    CHECK_EQUAL(sigaction(SIGUSR1, &before, NULL), 0);
 }
 
 static void test_bad_surveys(void)
