@@ -23,6 +23,7 @@ PREFIX ?= /usr/local
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 PKGCONFIGDIR = $(LIBDIR)/pkgconfig
+CMAKEDIR = $(LIBDIR)/cmake/mjsolver
 VAPIDIR ?= $(PREFIX)/share/vala/vapi
 
 CARGO ?= cargo
@@ -41,6 +42,9 @@ ifeq ($(and $(VERSION),$(LIBRARY_VERSION)),)
 $(error Cargo.toml: no version in [package] or in [package.metadata.capi.library])
 endif
 
+# What the static library needs, as `rustc --print native-static-libs` says, without those that the
+# C compiler adds itself.
+NATIVE_LIBS = -lutil -lrt -lpthread -lm -ldl
 SHARED = libmjsolver.so.$(LIBRARY_VERSION)
 SONAME = libmjsolver.so.$(ABI_VERSION)
 
@@ -77,15 +81,17 @@ examples: $(EXAMPLE_PROGRAMS) build/examples/check_proof $(PLAY) \
     $(if $(X11),build/examples/autoplay,no-autoplay)
 	$(if $(PLAY),,@echo 'c_examples/play.c is left out: there is no ncurses (libncurses-dev).')
 
-# The library under the names that it has when installed. Without the form that Rust programs link,
-# which would have to keep functions that C cannot call: a fourteenth of the size. Cargo leaves its
-# outputs alone when nothing changed, so the date of the copies is what counts.
-build/lib/libmjsolver.so: $(RUST_SOURCES)
-	$(CARGO) rustc --release --lib --crate-type cdylib,staticlib --target-dir target
+# The library under the names that it has when installed. The shared library is linked here and not
+# by cargo, which cannot give symbols versions. Cargo leaves its outputs alone when nothing changed,
+# so the date of the copies is what counts.
+build/lib/libmjsolver.so: $(RUST_SOURCES) release/libmjsolver.map
+	$(CARGO) rustc --release --lib --crate-type staticlib --target-dir target
 	mkdir -p build/lib
 	rm -f build/lib/libmjsolver.*
-	cp target/release/libmjsolver.so build/lib/$(SHARED)
 	cp target/release/libmjsolver.a build/lib/libmjsolver.a
+	$(CC) -shared $(LDFLAGS) -o build/lib/$(SHARED) -Wl,--whole-archive build/lib/libmjsolver.a \
+	    -Wl,--no-whole-archive -Wl,--gc-sections -Wl,--version-script=release/libmjsolver.map \
+	    -Wl,-soname,$(SONAME) -Wl,-z,relro,-z,now -Wl,--strip-debug -Wl,--as-needed $(NATIVE_LIBS)
 	ln -s $(SHARED) build/lib/$(SONAME)
 	ln -s $(SONAME) build/lib/libmjsolver.so
 
@@ -176,9 +182,16 @@ results: all
 header:
 	MJ_WRITE_HEADER=1 $(CARGO) test --test header
 
+# Puts what is known into the files for pkg-config and CMake.
+FILL = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
+    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@LIBS_PRIVATE@|$(NATIVE_LIBS)|' \
+    -e 's|@VERSION@|$(VERSION)|' -e 's|@VERSION_MAJOR@|$(firstword $(subst ., ,$(VERSION)))|' \
+    -e 's|@LIBRARY_VERSION@|$(LIBRARY_VERSION)|' -e 's|@ABI_VERSION@|$(ABI_VERSION)|' \
+    -e "s|@POINTER_SIZE@|$$(echo __SIZEOF_POINTER__ | $(CC) -E -P -x c -)|"
+
 install: library
-	$(INSTALL) -d '$(DESTDIR)$(LIBDIR)' '$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(INCLUDEDIR)' \
-	    '$(DESTDIR)$(VAPIDIR)'
+	$(INSTALL) -d '$(DESTDIR)$(LIBDIR)' '$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(CMAKEDIR)' \
+	    '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(VAPIDIR)'
 	$(INSTALL) -m 755 build/lib/$(SHARED) '$(DESTDIR)$(LIBDIR)/$(SHARED)'
 	ln -sf $(SHARED) '$(DESTDIR)$(LIBDIR)/$(SONAME)'
 	ln -sf $(SONAME) '$(DESTDIR)$(LIBDIR)/libmjsolver.so'
@@ -186,17 +199,21 @@ install: library
 	$(INSTALL) -m 644 include/mjsolver.h '$(DESTDIR)$(INCLUDEDIR)/mjsolver.h'
 	$(INSTALL) -m 644 include/mjsolver.hpp '$(DESTDIR)$(INCLUDEDIR)/mjsolver.hpp'
 	$(INSTALL) -m 644 vapi/mjsolver.vapi '$(DESTDIR)$(VAPIDIR)/mjsolver.vapi'
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
-	    -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' -e 's|@VERSION@|$(VERSION)|' mjsolver.pc.in \
-	    > build/mjsolver.pc
+	$(FILL) release/mjsolver.pc.in > build/mjsolver.pc
 	$(INSTALL) -m 644 build/mjsolver.pc '$(DESTDIR)$(PKGCONFIGDIR)/mjsolver.pc'
+	for file in mjsolverConfig.cmake mjsolverConfigVersion.cmake; do \
+	    $(FILL) release/$$file.in > build/$$file && \
+	    $(INSTALL) -m 644 build/$$file '$(DESTDIR)$(CMAKEDIR)'/$$file || exit 1; \
+	done
 
 # Directories stay: others may use them.
 uninstall:
 	rm -f '$(DESTDIR)$(LIBDIR)/$(SHARED)' '$(DESTDIR)$(LIBDIR)/$(SONAME)' \
 	    '$(DESTDIR)$(LIBDIR)/libmjsolver.so' '$(DESTDIR)$(LIBDIR)/libmjsolver.a' \
 	    '$(DESTDIR)$(INCLUDEDIR)/mjsolver.h' '$(DESTDIR)$(INCLUDEDIR)/mjsolver.hpp' \
-	    '$(DESTDIR)$(VAPIDIR)/mjsolver.vapi' '$(DESTDIR)$(PKGCONFIGDIR)/mjsolver.pc'
+	    '$(DESTDIR)$(VAPIDIR)/mjsolver.vapi' '$(DESTDIR)$(PKGCONFIGDIR)/mjsolver.pc' \
+	    '$(DESTDIR)$(CMAKEDIR)/mjsolverConfig.cmake' \
+	    '$(DESTDIR)$(CMAKEDIR)/mjsolverConfigVersion.cmake'
 
 clean:
 	$(CARGO) clean

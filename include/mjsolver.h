@@ -43,6 +43,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/**
+ * How functions are called: as C does, whatever the compiler's own default is. A callback that is
+ * compiled with another default for 32-bit Windows, such as /Gz, needs it too.
+ */
+#if defined(_WIN32)
+#define MJ_CALL __cdecl
+#else
+#define MJ_CALL
+#endif
+/**
+ * Where functions come from. With MJ_DLL defined, calls to mjsolver.dll take one jump less; programs
+ * link without it too, and those that link the static library must not define it.
+ */
+#if defined(_WIN32) && defined(MJ_DLL)
+#define MJ_API __declspec(dllimport)
+#else
+#define MJ_API
+#endif
+
 /** The version of this header. Compare mj_version(), the version of the library. */
 #define MJ_VERSION "0.1.0"
 /** The same as a number: major * 10000 + minor * 100 + patch. */
@@ -299,8 +318,8 @@ typedef struct mj_progress {
  * Return 0 to go on; anything else cancels. Must return normally: no exception, no longjmp. May
  * call other functions of this library.
  */
-typedef int (*mj_callback)(void *user,
-                           const mj_progress *progress);
+typedef int (MJ_CALL *mj_callback)(void *user,
+                                   const mj_progress *progress);
 
 /**
  * How to decide a board. Start from MJ_OPTIONS_INIT or mj_options_init; in every field 0 means
@@ -465,8 +484,8 @@ typedef struct mj_survey_result {
  * Called from within mj_survey, on the thread that called it. Return 0 to go on; anything else
  * cancels. Must return normally: no exception, no longjmp. May call other functions of this library.
  */
-typedef int (*mj_survey_callback)(void *user,
-                                  const mj_survey_result *result);
+typedef int (MJ_CALL *mj_survey_callback)(void *user,
+                                          const mj_survey_result *result);
 
 /**
  * Which deals a survey decides. Start from MJ_SURVEY_PLAN_INIT or mj_survey_plan_init; in every
@@ -506,9 +525,9 @@ typedef struct mj_survey_plan {
  * Return 0 to go on; anything else refuses the text. Must return normally: no exception, no
  * longjmp.
  */
-typedef int (*mj_write)(void *user,
-                        const char *text,
-                        size_t length);
+typedef int (MJ_CALL *mj_write)(void *user,
+                                const char *text,
+                                size_t length);
 
 /** How difficult a board is. Start from MJ_RATING_INIT or mj_rating_init. */
 typedef struct mj_rating {
@@ -549,8 +568,8 @@ extern "C" {
  *
  * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_OPTIONS_SIZE.
  */
-int32_t mj_options_init(mj_options *options,
-                        size_t struct_size);
+MJ_API int32_t MJ_CALL mj_options_init(mj_options *options,
+                                       size_t struct_size);
 
 /**
  * Empties a report, for languages that cannot use MJ_REPORT_INIT. `struct_size` is
@@ -558,8 +577,8 @@ int32_t mj_options_init(mj_options *options,
  *
  * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_REPORT_SIZE.
  */
-int32_t mj_report_init(mj_report *report,
-                       size_t struct_size);
+MJ_API int32_t MJ_CALL mj_report_init(mj_report *report,
+                                      size_t struct_size);
 
 /**
  * Decides a board.
@@ -579,12 +598,12 @@ int32_t mj_report_init(mj_report *report,
  * Most boards of 144 tiles are decided in a fraction of a millisecond, but the problem is
  * NP-complete: a program that must not wait sets a limit or a callback.
  */
-int32_t mj_solve(const mj_tile *tiles,
-                 size_t tile_count,
-                 const mj_options *options,
-                 mj_pair *pairs,
-                 size_t pair_capacity,
-                 mj_report *report);
+MJ_API int32_t MJ_CALL mj_solve(const mj_tile *tiles,
+                                size_t tile_count,
+                                const mj_options *options,
+                                mj_pair *pairs,
+                                size_t pair_capacity,
+                                mj_report *report);
 
 /**
  * Decides many deals of a layout, and counts how many can be solved.
@@ -604,11 +623,11 @@ int32_t mj_solve(const mj_tile *tiles,
  * beyond 2^64 - 1, _REPORT_SIZE for the result, _MEMORY, _INTERNAL. mj_check tells which tile is
  * wrong.
  */
-int32_t mj_survey(const mj_tile *layout,
-                  size_t tile_count,
-                  const mj_options *options,
-                  const mj_survey_plan *plan,
-                  mj_survey_result *result);
+MJ_API int32_t MJ_CALL mj_survey(const mj_tile *layout,
+                                 size_t tile_count,
+                                 const mj_options *options,
+                                 const mj_survey_plan *plan,
+                                 mj_survey_result *result);
 
 /**
  * Sets a plan to its defaults, for languages that cannot use MJ_SURVEY_PLAN_INIT. `struct_size` is
@@ -616,8 +635,8 @@ int32_t mj_survey(const mj_tile *layout,
  *
  * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_OPTIONS_SIZE.
  */
-int32_t mj_survey_plan_init(mj_survey_plan *plan,
-                            size_t struct_size);
+MJ_API int32_t MJ_CALL mj_survey_plan_init(mj_survey_plan *plan,
+                                           size_t struct_size);
 
 /**
  * Empties a result, for languages that cannot use MJ_SURVEY_RESULT_INIT. `struct_size` is
@@ -625,8 +644,8 @@ int32_t mj_survey_plan_init(mj_survey_plan *plan,
  *
  * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_REPORT_SIZE.
  */
-int32_t mj_survey_result_init(mj_survey_result *result,
-                              size_t struct_size);
+MJ_API int32_t MJ_CALL mj_survey_result_init(mj_survey_result *result,
+                                             size_t struct_size);
 
 /**
  * Decides a board, as mj_solve, and proves the verdict: a solvable board by the pairs, an
@@ -648,14 +667,14 @@ int32_t mj_survey_result_init(mj_survey_result *result,
  * needs memory for all that it learns, more than mj_solve if it is long: MJ_ERROR_MEMORY beyond
  * 2^27 literals.
  */
-int32_t mj_prove(const mj_tile *tiles,
-                 size_t tile_count,
-                 const mj_options *options,
-                 mj_write write,
-                 void *user,
-                 mj_pair *pairs,
-                 size_t pair_capacity,
-                 mj_report *report);
+MJ_API int32_t MJ_CALL mj_prove(const mj_tile *tiles,
+                                size_t tile_count,
+                                const mj_options *options,
+                                mj_write write,
+                                void *user,
+                                mj_pair *pairs,
+                                size_t pair_capacity,
+                                mj_report *report);
 
 /**
  * Checks a proof that a board is unsolvable.
@@ -674,12 +693,12 @@ int32_t mj_prove(const mj_tile *tiles,
  *
  * A wrong proof proves nothing: the board may be either.
  */
-int32_t mj_check_proof(const mj_tile *tiles,
-                       size_t tile_count,
-                       const char *proof,
-                       size_t length,
-                       const mj_options *options,
-                       mj_report *report);
+MJ_API int32_t MJ_CALL mj_check_proof(const mj_tile *tiles,
+                                      size_t tile_count,
+                                      const char *proof,
+                                      size_t length,
+                                      const mj_options *options,
+                                      mj_report *report);
 
 /**
  * Runs the paper's pruning scan: the rules of the game, except that only the first two tiles of
@@ -698,11 +717,11 @@ int32_t mj_check_proof(const mj_tile *tiles,
  *
  * Takes time in proportion to the number of tiles; where they lie far apart they are sorted first.
  */
-int32_t mj_prune_scan(const mj_tile *tiles,
-                      size_t tile_count,
-                      const mj_pair *pairing,
-                      size_t pairing_count,
-                      uint8_t *stuck);
+MJ_API int32_t MJ_CALL mj_prune_scan(const mj_tile *tiles,
+                                     size_t tile_count,
+                                     const mj_pair *pairing,
+                                     size_t pairing_count,
+                                     uint8_t *stuck);
 
 /**
  * Plays random games, each match on the board being equally likely, with the paper's cleaning
@@ -723,13 +742,13 @@ int32_t mj_prune_scan(const mj_tile *tiles,
  *
  * There is no limit but the number of games; mj_solve with MJ_ENGINE_ATTEMPTS has the others.
  */
-int32_t mj_random_attempts(const mj_tile *tiles,
-                           size_t tile_count,
-                           uint64_t attempts,
-                           uint64_t seed,
-                           mj_pair *pairs,
-                           size_t pair_capacity,
-                           uint64_t *successes);
+MJ_API int32_t MJ_CALL mj_random_attempts(const mj_tile *tiles,
+                                          size_t tile_count,
+                                          uint64_t attempts,
+                                          uint64_t seed,
+                                          mj_pair *pairs,
+                                          size_t pair_capacity,
+                                          uint64_t *successes);
 
 /**
  * Checks a board, and tiles that must go together, without solving anything. The functions that
@@ -741,11 +760,11 @@ int32_t mj_random_attempts(const mj_tile *tiles,
  *
  * Returns MJ_OK or an error, as mj_prune_scan.
  */
-int32_t mj_check(const mj_tile *tiles,
-                 size_t tile_count,
-                 const mj_pair *pairing,
-                 size_t pairing_count,
-                 uint64_t *index);
+MJ_API int32_t MJ_CALL mj_check(const mj_tile *tiles,
+                                size_t tile_count,
+                                const mj_pair *pairing,
+                                size_t pairing_count,
+                                uint64_t *index);
 
 /**
  * Tells which tiles can be played.
@@ -757,9 +776,9 @@ int32_t mj_check(const mj_tile *tiles,
  * Returns the number of tiles that can be played; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
  * _COORDINATE, _ODD_GROUP, _OVERLAP, _MEMORY, _INTERNAL. mj_check tells the index.
  */
-int32_t mj_playable(const mj_tile *tiles,
-                    size_t tile_count,
-                    uint8_t *playable);
+MJ_API int32_t MJ_CALL mj_playable(const mj_tile *tiles,
+                                   size_t tile_count,
+                                   uint8_t *playable);
 
 /**
  * Lists the pairs that can be played: two playable tiles of one group each.
@@ -772,11 +791,11 @@ int32_t mj_playable(const mj_tile *tiles,
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
  * _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
  */
-int32_t mj_legal_pairs(const mj_tile *tiles,
-                       size_t tile_count,
-                       mj_pair *pairs,
-                       size_t pair_capacity,
-                       uint64_t *pair_count);
+MJ_API int32_t MJ_CALL mj_legal_pairs(const mj_tile *tiles,
+                                      size_t tile_count,
+                                      mj_pair *pairs,
+                                      size_t pair_capacity,
+                                      uint64_t *pair_count);
 
 /**
  * Tells for every pair that can be played whether the game can still be won after it. Much
@@ -798,14 +817,14 @@ int32_t mj_legal_pairs(const mj_tile *tiles,
  * _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE,
  * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-int32_t mj_safe_pairs(const mj_tile *tiles,
-                      size_t tile_count,
-                      const mj_options *options,
-                      mj_pair *pairs,
-                      uint8_t *verdicts,
-                      size_t pair_capacity,
-                      uint64_t *pair_count,
-                      mj_report *report);
+MJ_API int32_t MJ_CALL mj_safe_pairs(const mj_tile *tiles,
+                                     size_t tile_count,
+                                     const mj_options *options,
+                                     mj_pair *pairs,
+                                     uint8_t *verdicts,
+                                     size_t pair_capacity,
+                                     uint64_t *pair_count,
+                                     mj_report *report);
 
 /**
  * Tells one pair that keeps the game winnable: the first in the order of mj_legal_pairs. So it
@@ -822,11 +841,11 @@ int32_t mj_safe_pairs(const mj_tile *tiles,
  * _REPORT_SIZE, _MEMORY, _INTERNAL. If a safe pair was known by then but not the first, that one
  * is given, and the report says what stopped the work.
  */
-int32_t mj_hint(const mj_tile *tiles,
-                size_t tile_count,
-                const mj_options *options,
-                mj_pair *pair,
-                mj_report *report);
+MJ_API int32_t MJ_CALL mj_hint(const mj_tile *tiles,
+                               size_t tile_count,
+                               const mj_options *options,
+                               mj_pair *pair,
+                               mj_report *report);
 
 /**
  * Finds the pair that lost a game, so that a game can say "undo seven pairs and you can still
@@ -847,13 +866,13 @@ int32_t mj_hint(const mj_tile *tiles,
  * _MEMORY, _INTERNAL. For the errors about pairs the report tells which of the pairs played it
  * is.
  */
-int32_t mj_lost_since(const mj_tile *tiles,
-                      size_t tile_count,
-                      const mj_pair *played,
-                      size_t played_count,
-                      const mj_options *options,
-                      uint64_t *lost_at,
-                      mj_report *report);
+MJ_API int32_t MJ_CALL mj_lost_since(const mj_tile *tiles,
+                                     size_t tile_count,
+                                     const mj_pair *played,
+                                     size_t played_count,
+                                     const mj_options *options,
+                                     uint64_t *lost_at,
+                                     mj_report *report);
 
 /**
  * Finds a game that leaves the fewest tiles, for a position that cannot be won.
@@ -872,13 +891,13 @@ int32_t mj_lost_since(const mj_tile *tiles,
  * _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE,
  * _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-int32_t mj_fewest_left(const mj_tile *tiles,
-                       size_t tile_count,
-                       const mj_options *options,
-                       mj_pair *pairs,
-                       size_t pair_capacity,
-                       uint64_t *left,
-                       mj_report *report);
+MJ_API int32_t MJ_CALL mj_fewest_left(const mj_tile *tiles,
+                                      size_t tile_count,
+                                      const mj_options *options,
+                                      mj_pair *pairs,
+                                      size_t pair_capacity,
+                                      uint64_t *left,
+                                      mj_report *report);
 
 /**
  * Tells whether there is a game that leaves at most so many tiles.
@@ -890,14 +909,14 @@ int32_t mj_fewest_left(const mj_tile *tiles,
  * Returns MJ_SOLVABLE when there is one, MJ_UNSOLVABLE when every game leaves more tiles,
  * MJ_UNKNOWN when a limit was reached or the callback cancelled, or an error as mj_fewest_left.
  */
-int32_t mj_leaves_at_most(const mj_tile *tiles,
-                          size_t tile_count,
-                          uint64_t most,
-                          const mj_options *options,
-                          mj_pair *pairs,
-                          size_t pair_capacity,
-                          uint64_t *left,
-                          mj_report *report);
+MJ_API int32_t MJ_CALL mj_leaves_at_most(const mj_tile *tiles,
+                                         size_t tile_count,
+                                         uint64_t most,
+                                         const mj_options *options,
+                                         mj_pair *pairs,
+                                         size_t pair_capacity,
+                                         uint64_t *left,
+                                         mj_report *report);
 
 /**
  * Rates how difficult a board is: plays random games as mj_random_attempts does, and where none
@@ -913,12 +932,12 @@ int32_t mj_leaves_at_most(const mj_tile *tiles,
  * cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP,
  * _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _RATING_SIZE, _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-int32_t mj_rate(const mj_tile *tiles,
-                size_t tile_count,
-                uint64_t games,
-                const mj_options *options,
-                mj_rating *rating,
-                mj_report *report);
+MJ_API int32_t MJ_CALL mj_rate(const mj_tile *tiles,
+                               size_t tile_count,
+                               uint64_t games,
+                               const mj_options *options,
+                               mj_rating *rating,
+                               mj_report *report);
 
 /**
  * Empties a rating, for languages that cannot use MJ_RATING_INIT. `struct_size` is
@@ -926,8 +945,8 @@ int32_t mj_rate(const mj_tile *tiles,
  *
  * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_RATING_SIZE.
  */
-int32_t mj_rating_init(mj_rating *rating,
-                       size_t struct_size);
+MJ_API int32_t MJ_CALL mj_rating_init(mj_rating *rating,
+                                      size_t struct_size);
 
 /**
  * Deals a board that can be won: deals, decides, and deals again if need be. So the deal is
@@ -952,17 +971,17 @@ int32_t mj_rating_init(mj_rating *rating,
  * be won; or another error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _OVERLAP,
  * _GROUP_SIZE, _DIFFICULTY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-int32_t mj_deal_winnable(const mj_tile *layout,
-                         size_t tile_count,
-                         uint32_t group_size,
-                         uint64_t seed,
-                         uint64_t deals,
-                         uint32_t easiest,
-                         uint32_t hardest,
-                         const mj_options *options,
-                         mj_tile *tiles,
-                         uint64_t *deal_seed,
-                         mj_report *report);
+MJ_API int32_t MJ_CALL mj_deal_winnable(const mj_tile *layout,
+                                        size_t tile_count,
+                                        uint32_t group_size,
+                                        uint64_t seed,
+                                        uint64_t deals,
+                                        uint32_t easiest,
+                                        uint32_t hardest,
+                                        const mj_options *options,
+                                        mj_tile *tiles,
+                                        uint64_t *deal_seed,
+                                        mj_report *report);
 
 /**
  * Gives the tiles that are left other faces, the same ones in other places, so that the game can
@@ -984,12 +1003,12 @@ int32_t mj_deal_winnable(const mj_tile *layout,
  * callback cancelled; or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE,
  * _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-int32_t mj_reshuffle(const mj_tile *tiles,
-                     size_t tile_count,
-                     uint64_t seed,
-                     const mj_options *options,
-                     mj_tile *reshuffled,
-                     mj_report *report);
+MJ_API int32_t MJ_CALL mj_reshuffle(const mj_tile *tiles,
+                                    size_t tile_count,
+                                    uint64_t seed,
+                                    const mj_options *options,
+                                    mj_tile *reshuffled,
+                                    mj_report *report);
 
 /**
  * Judges pairs without peeking: how often is each pair safe, over random completions of the faces
@@ -1022,18 +1041,18 @@ int32_t mj_reshuffle(const mj_tile *tiles,
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
  * _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-int32_t mj_guess_pairs(const mj_tile *tiles,
-                       size_t tile_count,
-                       const uint8_t *visible,
-                       uint64_t completions,
-                       const mj_options *options,
-                       mj_pair *pairs,
-                       uint64_t *safe,
-                       size_t pair_capacity,
-                       uint64_t *pair_count,
-                       uint64_t *judged,
-                       uint64_t *winnable,
-                       mj_report *report);
+MJ_API int32_t MJ_CALL mj_guess_pairs(const mj_tile *tiles,
+                                      size_t tile_count,
+                                      const uint8_t *visible,
+                                      uint64_t completions,
+                                      const mj_options *options,
+                                      mj_pair *pairs,
+                                      uint64_t *safe,
+                                      size_t pair_capacity,
+                                      uint64_t *pair_count,
+                                      uint64_t *judged,
+                                      uint64_t *winnable,
+                                      mj_report *report);
 
 /**
  * The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it
@@ -1043,8 +1062,8 @@ int32_t mj_guess_pairs(const mj_tile *tiles,
  *
  * Returns the number of tiles, 144; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _INTERNAL.
  */
-int32_t mj_turtle(mj_tile *tiles,
-                  size_t capacity);
+MJ_API int32_t MJ_CALL mj_turtle(mj_tile *tiles,
+                                 size_t capacity);
 
 /**
  * Reads a layout from text, in any format of the games: Xmahjongg's own, Kyodai's, KMahjongg's 1.0
@@ -1065,13 +1084,13 @@ int32_t mj_turtle(mj_tile *tiles,
  * _LAYOUT_NUMBER, _LAYOUT_CELL, _LAYOUT_END, _LAYOUT_XML, _LAYOUT_OVERLAP, _LAYOUT_NAME, _MEMORY,
  * _INTERNAL. mj_strerror tells what was expected.
  */
-int32_t mj_read_layout(const char *text,
-                       size_t length,
-                       const char *name,
-                       mj_tile *tiles,
-                       size_t capacity,
-                       size_t *tile_count,
-                       uint64_t *line);
+MJ_API int32_t MJ_CALL mj_read_layout(const char *text,
+                                      size_t length,
+                                      const char *name,
+                                      mj_tile *tiles,
+                                      size_t capacity,
+                                      size_t *tile_count,
+                                      uint64_t *line);
 
 /**
  * Finds a layout by name, where a game that is installed has it, and reads it as mj_read_layout
@@ -1086,11 +1105,11 @@ int32_t mj_read_layout(const char *text,
  * Returns MJ_OK; or the errors of mj_read_layout; MJ_ERROR_LAYOUT_NAME when no game has such a
  * layout; MJ_ERROR_FILE.
  */
-int32_t mj_find_layout(const char *name,
-                       mj_tile *tiles,
-                       size_t capacity,
-                       size_t *tile_count,
-                       uint64_t *line);
+MJ_API int32_t MJ_CALL mj_find_layout(const char *name,
+                                      mj_tile *tiles,
+                                      size_t capacity,
+                                      size_t *tile_count,
+                                      uint64_t *line);
 
 /**
  * Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
@@ -1102,9 +1121,9 @@ int32_t mj_find_layout(const char *name,
  *
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
  */
-int32_t mj_list_layouts(char *names,
-                        size_t capacity,
-                        size_t *length);
+MJ_API int32_t MJ_CALL mj_list_layouts(char *names,
+                                       size_t capacity,
+                                       size_t *length);
 
 /**
  * Turns rows into columns and columns into rows. Tile k stays tile k and keeps its group.
@@ -1114,9 +1133,9 @@ int32_t mj_list_layouts(char *names,
  *
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _MEMORY, _INTERNAL.
  */
-int32_t mj_transpose(const mj_tile *layout,
-                     size_t tile_count,
-                     mj_tile *tiles);
+MJ_API int32_t MJ_CALL mj_transpose(const mj_tile *layout,
+                                    size_t tile_count,
+                                    mj_tile *tiles);
 
 /**
  * Deals faces to a layout, uniformly at random from a seed, the same on every machine.
@@ -1134,11 +1153,11 @@ int32_t mj_transpose(const mj_tile *layout,
  *
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _GROUP_SIZE, _MEMORY, _INTERNAL.
  */
-int32_t mj_deal(const mj_tile *layout,
-                size_t tile_count,
-                uint32_t group_size,
-                uint64_t seed,
-                mj_tile *tiles);
+MJ_API int32_t MJ_CALL mj_deal(const mj_tile *layout,
+                               size_t tile_count,
+                               uint32_t group_size,
+                               uint64_t seed,
+                               mj_tile *tiles);
 
 /**
  * Deals a layout as the game Xmahjongg (3.7) deals a board number, so that a player can ask about
@@ -1154,10 +1173,10 @@ int32_t mj_deal(const mj_tile *layout,
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _BOARD_NUMBER, _GROUP_SIZE for an odd
  * number of tiles, _MEMORY, _INTERNAL.
  */
-int32_t mj_deal_xmahjongg(const mj_tile *layout,
-                          size_t tile_count,
-                          uint32_t board_number,
-                          mj_tile *tiles);
+MJ_API int32_t MJ_CALL mj_deal_xmahjongg(const mj_tile *layout,
+                                         size_t tile_count,
+                                         uint32_t board_number,
+                                         mj_tile *tiles);
 
 /**
  * Reads a board from text: one tile a line, four numbers "row col level group"; "#" begins a
@@ -1173,12 +1192,12 @@ int32_t mj_deal_xmahjongg(const mj_tile *layout,
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _SYNTAX, _MEMORY,
  * _INTERNAL.
  */
-int32_t mj_read_board(const char *text,
-                      size_t length,
-                      mj_tile *tiles,
-                      size_t capacity,
-                      size_t *tile_count,
-                      uint64_t *index);
+MJ_API int32_t MJ_CALL mj_read_board(const char *text,
+                                     size_t length,
+                                     mj_tile *tiles,
+                                     size_t capacity,
+                                     size_t *tile_count,
+                                     uint64_t *index);
 
 /**
  * Writes a board as text, which mj_read_board reads.
@@ -1193,12 +1212,12 @@ int32_t mj_read_board(const char *text,
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _OPTIONS_VALUE for another
  * form, _MEMORY, _INTERNAL.
  */
-int32_t mj_write_board(const mj_tile *tiles,
-                       size_t tile_count,
-                       int32_t form,
-                       char *text,
-                       size_t capacity,
-                       size_t *length);
+MJ_API int32_t MJ_CALL mj_write_board(const mj_tile *tiles,
+                                      size_t tile_count,
+                                      int32_t form,
+                                      char *text,
+                                      size_t capacity,
+                                      size_t *length);
 
 /**
  * Tells why a board of isolated stacks of one and two tiles, in groups of two and four, cannot be
@@ -1225,12 +1244,12 @@ int32_t mj_write_board(const mj_tile *tiles,
  *
  * Takes time in proportion to the number of tiles.
  */
-int32_t mj_blocked_cycle(const mj_tile *tiles,
-                         size_t tile_count,
-                         uint32_t *cycle,
-                         size_t capacity,
-                         size_t *cycle_count,
-                         uint64_t *index);
+MJ_API int32_t MJ_CALL mj_blocked_cycle(const mj_tile *tiles,
+                                        size_t tile_count,
+                                        uint32_t *cycle,
+                                        size_t capacity,
+                                        size_t *cycle_count,
+                                        uint64_t *index);
 
 /**
  * Names the next pair to play for somebody who does not peek, on layouts of isolated stacks of
@@ -1248,10 +1267,10 @@ int32_t mj_blocked_cycle(const mj_tile *tiles,
  * _TILE_COUNT, _COORDINATE, _OVERLAP, _MEMORY, _INTERNAL; MJ_ERROR_ODD_GROUP when the number of
  * tiles is odd, as some group's is then.
  */
-int32_t mj_unseen_pair(const mj_tile *tiles,
-                       size_t tile_count,
-                       mj_pair *pair,
-                       uint64_t *index);
+MJ_API int32_t MJ_CALL mj_unseen_pair(const mj_tile *tiles,
+                                      size_t tile_count,
+                                      mj_pair *pair,
+                                      uint64_t *index);
 
 /**
  * Plays games without peeking on a layout of isolated stacks of one and two tiles, and counts
@@ -1267,13 +1286,13 @@ int32_t mj_unseen_pair(const mj_tile *tiles,
  *
  * Returns MJ_OK; or an error, as mj_unseen_pair. There is no limit but the number of games.
  */
-int32_t mj_unseen_games(const mj_tile *layout,
-                        size_t tile_count,
-                        uint64_t games,
-                        uint64_t seed,
-                        uint64_t *won,
-                        uint64_t *won_at_random,
-                        uint64_t *index);
+MJ_API int32_t MJ_CALL mj_unseen_games(const mj_tile *layout,
+                                       size_t tile_count,
+                                       uint64_t games,
+                                       uint64_t seed,
+                                       uint64_t *won,
+                                       uint64_t *won_at_random,
+                                       uint64_t *index);
 
 /**
  * Turns a formula into a board that can be solved if and only if the formula can be satisfied
@@ -1296,14 +1315,14 @@ int32_t mj_unseen_games(const mj_tile *layout,
  * MJ_ERROR_TILE_COUNT when there would be more than MJ_MAX_TILES tiles; or MJ_ERROR_NULL,
  * _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
  */
-int32_t mj_sat_board(uint32_t variable_count,
-                     const int32_t *literals,
-                     size_t literal_count,
-                     int32_t shape,
-                     mj_tile *tiles,
-                     size_t capacity,
-                     size_t *tile_count,
-                     uint64_t *index);
+MJ_API int32_t MJ_CALL mj_sat_board(uint32_t variable_count,
+                                    const int32_t *literals,
+                                    size_t literal_count,
+                                    int32_t shape,
+                                    mj_tile *tiles,
+                                    size_t capacity,
+                                    size_t *tile_count,
+                                    uint64_t *index);
 
 /**
  * Reads a satisfying assignment off a solution of a board that mj_sat_board made, in either
@@ -1320,11 +1339,11 @@ int32_t mj_sat_board(uint32_t variable_count,
  * that is looked at; MJ_ERROR_PAIRING_TILE, _PAIRING_REPEAT, _TILE_COUNT, _NULL, _ALIGNMENT,
  * _MEMORY, _INTERNAL.
  */
-int32_t mj_sat_assignment(uint32_t variable_count,
-                          const mj_pair *pairs,
-                          size_t pair_count,
-                          uint8_t *values,
-                          uint64_t *index);
+MJ_API int32_t MJ_CALL mj_sat_assignment(uint32_t variable_count,
+                                         const mj_pair *pairs,
+                                         size_t pair_count,
+                                         uint8_t *values,
+                                         uint64_t *index);
 
 /**
  * The one function of Michiel de Bondt's DLL, for programs that were built for that. New programs
@@ -1350,30 +1369,30 @@ int32_t mj_sat_assignment(uint32_t variable_count,
  *
  * Libraries that were built without the feature old-entry-point do not have this function.
  */
-double mjsolve(char *g,
-               double r1,
-               double r2);
+MJ_API double MJ_CALL mjsolve(char *g,
+                              double r1,
+                              double r2);
 
 /**
  * One sentence in English for a number that any function of this library returned, errors and
  * verdicts alike. Never NULL; the text is constant and need not be freed.
  */
-const char *mj_strerror(int32_t code);
+MJ_API const char *MJ_CALL mj_strerror(int32_t code);
 
 /**
  * The version of the library that is loaded, such as "0.1.0". Compare MJ_VERSION, the version of
  * the header. The text is constant and need not be freed.
  */
-const char *mj_version(void);
+MJ_API const char *MJ_CALL mj_version(void);
 
 /** The same as a number: major * 10000 + minor * 100 + patch. Compare MJ_VERSION_NUMBER. */
-uint32_t mj_version_number(void);
+MJ_API uint32_t MJ_CALL mj_version_number(void);
 
 /**
  * The version of the binary interface. A program works with every library that returns the
  * MJ_ABI_VERSION that it was built with.
  */
-uint32_t mj_abi_version(void);
+MJ_API uint32_t MJ_CALL mj_abi_version(void);
 
 #ifdef __cplusplus
 } // extern "C"

@@ -50,6 +50,25 @@ const MANUAL: &str = "\
 fn macros() -> String {
     format!(
         "
+/**
+ * How functions are called: as C does, whatever the compiler's own default is. A callback that is
+ * compiled with another default for 32-bit Windows, such as /Gz, needs it too.
+ */
+#if defined(_WIN32)
+#define MJ_CALL __cdecl
+#else
+#define MJ_CALL
+#endif
+/**
+ * Where functions come from. With MJ_DLL defined, calls to mjsolver.dll take one jump less; programs
+ * link without it too, and those that link the static library must not define it.
+ */
+#if defined(_WIN32) && defined(MJ_DLL)
+#define MJ_API __declspec(dllimport)
+#else
+#define MJ_API
+#endif
+
 /** The version of this header. Compare mj_version(), the version of the library. */
 #define MJ_VERSION \"{version}\"
 /** The same as a number: major * 10000 + minor * 100 + patch. */
@@ -120,7 +139,9 @@ fn generate(root: &Path) -> String {
 fn for_c_programmers(header: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     let mut in_safety = false;
+    let mut shift = 0;
     for line in header.lines() {
+        let line = in_windows_words(line, &mut shift);
         let line = line.trim_end().replace("#endif // __cplusplus", "#endif");
         let line =
             line.replace("#endif  // __cplusplus", "#endif").replace("}  // extern", "} // extern");
@@ -168,6 +189,27 @@ fn for_c_programmers(header: &str) -> String {
         }
     }
     lines.join("\n").replace("*/\n\n#ifndef", "*/\n#ifndef") + "\n"
+}
+
+/// Puts `MJ_API` and `MJ_CALL` where Windows wants them. Parameters stay below each other: `shift`
+/// is how far those on the further lines of a declaration have to move.
+fn in_windows_words(line: &str, shift: &mut usize) -> String {
+    let declares = |name: &str| name.starts_with("mj_") || name == "mjsolve";
+    let before = line.split_once('(').map_or("", |(before, _)| before);
+    let name = before.rfind([' ', '*']).map_or(0, |at| at + 1);
+    let worded = if let Some((before, after)) = line.split_once(" (*mj_") {
+        format!("{before} (MJ_CALL *mj_{after}")
+    } else if line.starts_with(char::is_alphabetic) && declares(&before[name..]) {
+        format!("MJ_API {}MJ_CALL {}", &line[..name], &line[name..])
+    } else {
+        format!("{:1$}{line}", "", *shift)
+    };
+    if worded.ends_with(");") {
+        *shift = 0;
+    } else if *shift == 0 {
+        *shift = worded.len() - line.len();
+    }
+    worded
 }
 
 /// `MJ_ERROR` of `#define MJ_ERROR_NULL -1`.

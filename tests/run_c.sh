@@ -88,6 +88,21 @@ test_digests() {
         bash -c "'$OUT/digests' | diff tests/digests.txt -"
 }
 
+# Programs that are built already rely on these: sizes, offsets, numbers, declarations.
+test_abi_list() {
+    local bits
+    bits=$(($(echo __SIZEOF_POINTER__ | "$CC" -E -P -x c -) * 8))
+    tests/header_abi.py program >"$OUT/abi_list.c"
+    check "build abi_list" compile_c -o "$OUT/abi_list" "$OUT/abi_list.c"
+    check "abi_list as C++" compile_cpp -c -o "$OUT/abi_list.o" "$OUT/abi_list.c"
+    check "sizes, offsets and numbers are those of tests/abi/$bits.txt" \
+        diff "tests/abi/$bits.txt" <("$OUT/abi_list")
+    check "declarations are those of tests/abi/functions.txt" \
+        diff tests/abi/functions.txt <(tests/header_abi.py functions)
+    check "a change is noticed" \
+        bash -c "! diff -q <(sed 's/mj_options 64/mj_options 72/' tests/abi/64.txt) tests/abi/64.txt"
+}
+
 # The C++ header, and that no function is missing there or in the Vala binding.
 test_bindings() {
     local dialect function missing=""
@@ -110,25 +125,24 @@ test_bindings() {
 
 manifest_version() { sed -n "/^\[$1\]\$/,/^\$/s/^version = \"\(.*\)\"\$/\1/p" Cargo.toml; }
 
-functions_of_the_header() {
-    sed -n 's/^[a-z].*[ *]\(mj_[a-z_]*\|mjsolve\)(.*/\1/p' include/mjsolver.h | sort
-}
+functions_of_the_header() { tests/header_abi.py symbols; }
 
 test_symbols() {
-    local others
-    others=$(nm -D --defined-only build/lib/libmjsolver.so | awk '$3 !~ /^mj(_[a-z_]+|solve)$/')
-    same "no symbols but mj_* and mjsolve" "" "$others"
-    # Every function of the header is there, and no other.
-    same "the symbols are the functions of the header" \
-        "$(functions_of_the_header)" \
-        "$(nm -D --defined-only build/lib/libmjsolver.so | awk '{ print $3 }' | sort)"
+    # Every function of the header is there, with its version, and nothing else but the versions.
+    same "the symbols are the functions of the header, with versions" \
+        "$(functions_of_the_header | sed "s/\$/@@MJSOLVER_$abi/")" \
+        "$(nm -D --with-symbol-versions --defined-only build/lib/libmjsolver.so |
+            awk '$2 != "A" { print $3 }' | sort)"
+    check "a program knows the versions of its symbols" \
+        says 0 " mj_solve@MJSOLVER_$abi" nm -D --with-symbol-versions "$OUT/test_abi_c"
     check "mjsolve from Python" within python3 tests/mjsolve.py
     check "build without mjsolve" cargo build --quiet --lib --no-default-features
-    same "mjsolve can be left out" "" \
-        "$(nm -D --defined-only target/debug/libmjsolver.so | grep -w mjsolve)"
+    same "what cargo links exports the same, and mjsolve can be left out" \
+        "$(functions_of_the_header | grep -vx mjsolve)" \
+        "$(nm -D --defined-only target/debug/libmjsolver.so | awk '{ print $3 }' | sort)"
     strip -o "$OUT/stripped.so" build/lib/libmjsolver.so
-    check "the stripped library has less than 2^20 bytes" \
-        test "$(stat -c %s "$OUT/stripped.so")" -lt 1048576
+    check "the stripped library has less than 1.1 MB" \
+        test "$(stat -c %s "$OUT/stripped.so")" -lt 1100000
     same "SONAME" "libmjsolver.so.$abi" \
         "$(readelf -d build/lib/libmjsolver.so | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')"
 }
@@ -150,12 +164,28 @@ turtle 1
 END
 }
 
+# test_cmake PREFIX: programs with what find_package says alone.
+test_cmake() {
+    local out=$OUT/cmake wrong
+    check "CMake: find_package" cmake -S tests/cmake -B "$out" -DCMAKE_PREFIX_PATH="$1"
+    check "CMake: build" cmake --build "$out"
+    check "CMake: shared" says 0 '^turtle 1$' "$out/shared"
+    check "CMake: static" says 0 '^turtle 1$' "$out/static"
+    check "CMake: it needs libmjsolver.so.$abi" \
+        says 0 "NEEDED.*\[libmjsolver\.so\.$abi\]" readelf -d "$out/shared"
+    for wrong in 0.99 1.0 1; do
+        check "CMake: there is no version $wrong" says 1 'version.*"'"$wrong" \
+            cmake -S tests/cmake -B "$out-$wrong" -DCMAKE_PREFIX_PATH="$1" -DWANTED="$wrong"
+    done
+}
+
 files_under() { (cd "$1" && find . ! -type d | sort | tr '\n' ' '); }
 
 test_install() {
     local prefix=$PWD/$OUT/prefix stage=$PWD/$OUT/stage
     local library="libmjsolver.a libmjsolver.so libmjsolver.so.$abi libmjsolver.so.$library_version"
-    local expected="./include/mjsolver.h ./include/mjsolver.hpp " name
+    local expected="./include/mjsolver.h ./include/mjsolver.hpp ./lib/cmake/mjsolver/" name
+    expected+="mjsolverConfig.cmake ./lib/cmake/mjsolver/mjsolverConfigVersion.cmake "
     for name in $library; do expected+="./lib/$name "; done
     expected+="./lib/pkgconfig/mjsolver.pc ./share/vala/vapi/mjsolver.vapi "
 
@@ -166,6 +196,7 @@ test_install() {
     check "program with pkg-config" use_installed "$prefix" ""
     check "it needs libmjsolver.so.$abi" \
         says 0 "NEEDED.*\[libmjsolver\.so\.$abi\]" readelf -d "$OUT/versions"
+    test_cmake "$prefix"
     check "program with pkg-config --static" use_installed "$prefix" --static -static
     check "it needs no library" bash -c "! readelf -d '$OUT/versions' | grep NEEDED"
     rm -f "$prefix"/lib/*.so*
@@ -199,6 +230,7 @@ abi=${library_version%%.*}
 test_header
 test_abi
 test_digests
+test_abi_list
 test_bindings
 test_examples
 test_symbols

@@ -24,13 +24,17 @@ def _find() -> str:
         return named
     here = Path(__file__).resolve().parent
     root = here.parent.parent.parent
-    places = [here / _NAME, root / "target" / "release" / _NAME, root / "build" / "lib" / _NAME]
-    for place in places:
-        if place.exists():
-            return str(place)
+    shipped = here / _NAME
+    if shipped.exists():
+        return str(shipped)
+    places = [root / "target" / "release" / _NAME, root / "build" / "lib" / _NAME]
+    built = [place for place in places if place.exists()]
+    if built:
+        # Of two, the one that is not left over from yesterday.
+        return str(max(built, key=lambda place: place.stat().st_mtime))
     raise ImportError(
         "mjsolver: there is no library at "
-        + ", ".join(map(str, places))
+        + ", ".join(map(str, [shipped, *places]))
         + "; build it with cargo build --release, or name it in MJSOLVER_LIBRARY"
     )
 
