@@ -1,6 +1,8 @@
 """Builds the library with cargo and ships it inside the package.
 
-The wheel has no extension module, so one wheel serves every Python 3 of a platform.
+The wheel has no extension module, so one wheel serves every Python 3 of a platform. A wheel for
+another platform takes the library that MJSOLVER_PREBUILT names, under the name that Python looks
+for there, and is for MJSOLVER_WHEEL_PLATFORM: `make wheels` makes those.
 """
 
 import os
@@ -16,7 +18,8 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = {"win32": "mjsolver.dll", "darwin": "libmjsolver.dylib"}
-LIBRARY = NAMES.get(sys.platform, "libmjsolver.so")
+PREBUILT = os.environ.get("MJSOLVER_PREBUILT")
+LIBRARY = Path(PREBUILT).name if PREBUILT else NAMES.get(sys.platform, "libmjsolver.so")
 
 
 def version() -> str:
@@ -29,7 +32,9 @@ def version() -> str:
 
 
 def build_library() -> Path:
-    """Builds the release library, and tells where it is."""
+    """Builds the release library if there is none yet, and tells where it is."""
+    if PREBUILT:
+        return Path(PREBUILT)
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
     cargo = os.environ.get("CARGO", "cargo")
     command = [cargo, "rustc", "--release", "--lib", "--crate-type", "cdylib", "--locked"]
@@ -59,7 +64,8 @@ class PlatformWheel(bdist_wheel):
         self.root_is_pure = False
 
     def get_tag(self) -> tuple:
-        return ("py3", "none", super().get_tag()[2])
+        platform = os.environ.get("MJSOLVER_WHEEL_PLATFORM", super().get_tag()[2])
+        return ("py3", "none", platform)
 
 
 class PlatformDistribution(Distribution):

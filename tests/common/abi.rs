@@ -1,7 +1,6 @@
 //! The C functions called as a C program would, with outputs that show whether they were written.
 
 use super::assert_solves;
-use libc::{c_char, c_int, c_void};
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
@@ -16,6 +15,7 @@ use mjsolver::ffi::survey::mj_survey_result;
 use mjsolver::ffi::text::mj_read_board;
 use mjsolver::{Pair, Tile, deal, layout};
 use std::ffi::CString;
+use std::ffi::{c_char, c_int, c_void};
 use std::mem::{MaybeUninit, size_of, size_of_val};
 use std::ptr::{null, null_mut};
 
@@ -239,7 +239,7 @@ pub fn read_board(text: &[u8]) -> Result<Vec<Tile>, (i32, u64)> {
 }
 
 /// A text as two calls hand it out: the first is asked for its length only.
-pub fn text_of(call: impl Fn(*mut libc::c_char, usize, *mut usize) -> i32) -> String {
+pub fn text_of(call: impl Fn(*mut c_char, usize, *mut usize) -> i32) -> String {
     let mut length = pattern();
     assert_eq!(call(null_mut(), 0, &raw mut length), MJ_OK);
     let mut text = vec![pattern::<u8>(); length + 2];

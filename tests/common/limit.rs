@@ -1,9 +1,9 @@
 //! Options with a limit, and what must be so after any call with them, whatever it was about: the
 //! limit was kept, in numbers that do not depend on the machine.
 
-use libc::{c_int, c_void};
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::*;
+use std::ffi::{c_int, c_void};
 
 /// Nodes and conflicts between two questions of the callback. Work is reported with each turn of a
 /// search, twenty units at least, and the callback is asked every 50,000; two nodes are made in a turn.

@@ -3,10 +3,13 @@
 //! before it is shown.
 //!
 //! `MJ_FUZZ_SEQUENCES=10000 cargo test --release --test fuzz_calls` runs more of them;
-//! `MJ_FUZZ_SEED=...` runs the one that failed.
+//! `MJ_FUZZ_SEED=...` runs the one that failed. `MJ_LIBRARY=...` names a shared library to call.
 
 #[path = "../common/mod.rs"]
 mod common;
+
+#[macro_use]
+mod library;
 
 mod boards;
 mod call;

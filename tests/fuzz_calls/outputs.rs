@@ -135,14 +135,14 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
     vec![
         ("solve", shape([Sized(PAIR), Nothing], [0; 3], false, half), |k, c, o| unsafe {
             let (tiles, count) = data(k);
-            mj_solve(tiles, count, &options(c), o.first.cast(), o.capacity, null_mut())
+            call!(mj_solve(tiles, count, &options(c), o.first.cast(), o.capacity, null_mut()))
         }),
         (
             "legal_pairs",
             shape([Sized(PAIR), Nothing], [8, 0, 0], true, counted),
             |k, _, o| unsafe {
                 let (tiles, count) = data(k);
-                mj_legal_pairs(tiles, count, o.first.cast(), o.capacity, o.singles[0].cast())
+                call!(mj_legal_pairs(tiles, count, o.first.cast(), o.capacity, o.singles[0].cast()))
             },
         ),
         (
@@ -152,7 +152,7 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 let (tiles, count) = data(k);
                 let (pairs, flags, number) = (o.first.cast(), o.second, o.singles[0].cast());
                 let (options, none) = (options(c), null_mut());
-                mj_safe_pairs(tiles, count, &options, pairs, flags, o.capacity, number, none)
+                call!(mj_safe_pairs(tiles, count, &options, pairs, flags, o.capacity, number, none))
             },
         ),
         (
@@ -163,7 +163,7 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 let visible: Vec<u8> = (0..count).map(|k| (k % 5 != 0).into()).collect();
                 let (pairs, safe) = (o.first.cast(), o.second.cast());
                 let [number, judged, winnable] = o.singles.map(|single| single.cast());
-                mj_guess_pairs(
+                call!(mj_guess_pairs(
                     tiles,
                     count,
                     visible.as_ptr(),
@@ -176,21 +176,29 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                     judged,
                     winnable,
                     null_mut(),
-                )
+                ))
             },
         ),
         ("hint", shape([Nothing, Nothing], [PAIR, 0, 0], false, half), |k, c, o| unsafe {
             let (tiles, count) = data(k);
-            mj_hint(tiles, count, &options(c), o.singles[0].cast(), null_mut())
+            call!(mj_hint(tiles, count, &options(c), o.singles[0].cast(), null_mut()))
         }),
         ("lost_since", shape([Nothing, Nothing], [8, 0, 0], false, half), |k, c, o| unsafe {
             let (tiles, count) = data(k);
-            mj_lost_since(tiles, count, null(), 0, &options(c), o.singles[0].cast(), null_mut())
+            call!(mj_lost_since(
+                tiles,
+                count,
+                null(),
+                0,
+                &options(c),
+                o.singles[0].cast(),
+                null_mut()
+            ))
         }),
         ("fewest_left", shape([Sized(PAIR), Nothing], [8, 0, 0], false, half), |k, c, o| unsafe {
             let (tiles, count) = data(k);
             let (pairs, left) = (o.first.cast(), o.singles[0].cast());
-            mj_fewest_left(tiles, count, &options(c), pairs, o.capacity, left, null_mut())
+            call!(mj_fewest_left(tiles, count, &options(c), pairs, o.capacity, left, null_mut()))
         }),
         (
             "leaves_at_most",
@@ -200,7 +208,16 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 let (pairs, left) = (o.first.cast(), o.singles[0].cast());
                 let most = c.place as u64 % 9;
                 let options = options(c);
-                mj_leaves_at_most(tiles, count, most, &options, pairs, o.capacity, left, null_mut())
+                call!(mj_leaves_at_most(
+                    tiles,
+                    count,
+                    most,
+                    &options,
+                    pairs,
+                    o.capacity,
+                    left,
+                    null_mut()
+                ))
             },
         ),
         (
@@ -209,23 +226,23 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
             |k, c, o| unsafe {
                 let (tiles, count) = data(k);
                 let (pairs, won) = (o.first.cast(), o.singles[0].cast());
-                mj_random_attempts(tiles, count, 5, c.seed, pairs, o.capacity, won)
+                call!(mj_random_attempts(tiles, count, 5, c.seed, pairs, o.capacity, won))
             },
         ),
         ("playable", shape([Whole(1, count), Nothing], [0; 3], false, half), |k, _, o| unsafe {
             let (tiles, count) = data(k);
-            mj_playable(tiles, count, o.first)
+            call!(mj_playable(tiles, count, o.first))
         }),
         ("prune_scan", shape([Whole(1, count), Nothing], [0; 3], false, half), |k, _, o| unsafe {
             let (tiles, count) = data(k);
-            mj_prune_scan(tiles, count, null(), 0, o.first)
+            call!(mj_prune_scan(tiles, count, null(), 0, o.first))
         }),
         (
             "reshuffle",
             shape([Whole(TILE, count), Nothing], [0; 3], false, half),
             |k, c, o| unsafe {
                 let (tiles, count) = data(k);
-                mj_reshuffle(tiles, count, c.seed, &options(c), o.first.cast(), null_mut())
+                call!(mj_reshuffle(tiles, count, c.seed, &options(c), o.first.cast(), null_mut()))
             },
         ),
         (
@@ -236,30 +253,32 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 let (to, seed) = (o.first.cast(), o.singles[0].cast());
                 let options = options(c);
                 let none = null_mut();
-                mj_deal_winnable(tiles, count, 4, c.seed, 2, 0, 100, &options, to, seed, none)
+                call!(mj_deal_winnable(
+                    tiles, count, 4, c.seed, 2, 0, 100, &options, to, seed, none
+                ))
             },
         ),
         ("deal", shape([Needed(TILE, count), Nothing], [0; 3], false, half), |k, c, o| unsafe {
             let (tiles, count) = data(k);
-            mj_deal(tiles, count, 4, c.seed, o.first.cast())
+            call!(mj_deal(tiles, count, 4, c.seed, o.first.cast()))
         }),
         (
             "transpose",
             shape([Needed(TILE, count), Nothing], [0; 3], false, half),
             |k, _, o| unsafe {
                 let (tiles, count) = data(k);
-                mj_transpose(tiles, count, o.first.cast())
+                call!(mj_transpose(tiles, count, o.first.cast()))
             },
         ),
         ("turtle", shape([Sized(TILE), Nothing], [0; 3], false, |_, _| 144), |_, _, o| unsafe {
-            mj_turtle(o.first.cast(), o.capacity)
+            call!(mj_turtle(o.first.cast(), o.capacity))
         }),
         ("read_board", shape([Sized(TILE), Nothing], [8, 8, 0], true, counted), |k, _, o| unsafe {
             let line = |t: &Tile| format!("{} {} {} {}\n", t.row, t.col, t.level, t.group);
             let text: String = k.tiles.iter().map(line).collect();
             let (to, [count, index, _]) = (o.first.cast(), o.singles);
             let (text, length) = (text.as_ptr().cast(), text.len());
-            mj_read_board(text, length, to, o.capacity, count.cast(), index.cast())
+            call!(mj_read_board(text, length, to, o.capacity, count.cast(), index.cast()))
         }),
         (
             "read_layout",
@@ -268,7 +287,15 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 let text = "0 0 0\n0 2 0\n0 4 0\n0 6 0\n";
                 let (to, [count, line, _]) = (o.first.cast(), o.singles);
                 let (text, length) = (text.as_ptr().cast(), text.len());
-                mj_read_layout(text, length, null(), to, o.capacity, count.cast(), line.cast())
+                call!(mj_read_layout(
+                    text,
+                    length,
+                    null(),
+                    to,
+                    o.capacity,
+                    count.cast(),
+                    line.cast()
+                ))
             },
         ),
         (
@@ -277,13 +304,22 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
             |k, c, o| unsafe {
                 let (tiles, count) = data(k);
                 let form = c.place as i32 % 2;
-                mj_write_board(tiles, count, form, o.first.cast(), o.capacity, o.singles[0].cast())
+                call!(mj_write_board(
+                    tiles,
+                    count,
+                    form,
+                    o.first.cast(),
+                    o.capacity,
+                    o.singles[0].cast()
+                ))
             },
         ),
         (
             "list_layouts",
             shape([Sized(1), Nothing], [8, 0, 0], true, text_and_zero),
-            |_, _, o| unsafe { mj_list_layouts(o.first.cast(), o.capacity, o.singles[0].cast()) },
+            |_, _, o| unsafe {
+                call!(mj_list_layouts(o.first.cast(), o.capacity, o.singles[0].cast()))
+            },
         ),
         (
             "blocked_cycle",
@@ -293,30 +329,30 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 let crossed = [tile(0, 0, 0), tile(0, 1, 1), tile(4, 0, 1), tile(4, 1, 0)];
                 let [count, index, _] = o.singles;
                 let (cycle, count) = (o.first.cast(), count.cast());
-                mj_blocked_cycle(crossed.as_ptr(), 4, cycle, o.capacity, count, index.cast())
+                call!(mj_blocked_cycle(crossed.as_ptr(), 4, cycle, o.capacity, count, index.cast()))
             },
         ),
         ("unseen_pair", shape([Nothing, Nothing], [PAIR, 8, 0], false, half), |_, _, o| unsafe {
             let two = [0, 4].map(|col| Tile { row: 0, col, level: 0, group: 0 });
-            mj_unseen_pair(two.as_ptr(), 2, o.singles[0].cast(), o.singles[1].cast())
+            call!(mj_unseen_pair(two.as_ptr(), 2, o.singles[0].cast(), o.singles[1].cast()))
         }),
         ("unseen_games", shape([Nothing, Nothing], [8, 8, 8], false, half), |_, _, o| unsafe {
             let four = [0, 4, 8, 12].map(|col| Tile { row: 0, col, level: 0, group: 0 });
             let [won, random, index] = o.singles.map(|single| single.cast());
-            mj_unseen_games(four.as_ptr(), 4, 1, 0, won, random, index)
+            call!(mj_unseen_games(four.as_ptr(), 4, 1, 0, won, random, index))
         }),
         ("sat_board", shape([Sized(TILE), Nothing], [8, 8, 0], true, counted), |_, c, o| unsafe {
             let (literals, shape) = ([1, -2, 0, 2, 0], c.place as i32 % 2);
             let [count, index, _] = o.singles;
             let (to, count, index) = (o.first.cast(), count.cast(), index.cast());
-            mj_sat_board(2, literals.as_ptr(), 5, shape, to, o.capacity, count, index)
+            call!(mj_sat_board(2, literals.as_ptr(), 5, shape, to, o.capacity, count, index))
         }),
         (
             "sat_assignment",
             shape([Needed(1, 3), Nothing], [0, 8, 0], false, half),
             |_, _, o| unsafe {
                 // No solution of anything: refused, and nothing is written.
-                mj_sat_assignment(3, null(), 0, o.first, o.singles[1].cast())
+                call!(mj_sat_assignment(3, null(), 0, o.first, o.singles[1].cast()))
             },
         ),
     ]

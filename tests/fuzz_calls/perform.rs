@@ -6,7 +6,6 @@ use crate::common::abi::{Receiver, Room, counters, new_report, pattern, receive,
 use crate::common::replay;
 use crate::expect;
 use crate::outputs::leave_out;
-use libc::{c_int, c_void};
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::check::mj_check;
 use mjsolver::ffi::codes::*;
@@ -19,6 +18,7 @@ use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::text::mj_read_board;
 use mjsolver::{MAX_TILES, Pair, Tile};
 use std::collections::HashMap;
+use std::ffi::{c_int, c_void};
 use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
@@ -147,12 +147,19 @@ fn decide(call: &Call, known: &Known, memory: &mut Memory) -> Result<(), String>
         match call.function {
             Function::Prove => {
                 let user = (&raw mut receiver).cast();
-                mj_prove(data, count, &options, Some(receive), user, room, capacity, report)
+                call!(mj_prove(data, count, &options, Some(receive), user, room, capacity, report))
             }
             Function::CheckProof => {
-                mj_check_proof(data, count, text.as_ptr().cast(), text.len(), &options, report)
+                call!(mj_check_proof(
+                    data,
+                    count,
+                    text.as_ptr().cast(),
+                    text.len(),
+                    &options,
+                    report
+                ))
             }
-            _ => mj_solve(data, count, &options, room, capacity, report),
+            _ => call!(mj_solve(data, count, &options, room, capacity, report)),
         }
     };
     ensure!(pairs[needed..].iter().all(|pair| untouched(&[*pair])), "wrote too many pairs");
@@ -193,7 +200,14 @@ fn decide(call: &Call, known: &Known, memory: &mut Memory) -> Result<(), String>
             // SAFETY: the arrays are as long as said.
             let checked = unsafe {
                 let (data, count) = (board.tiles.as_ptr(), board.tiles.len());
-                mj_check_proof(data, count, text.as_ptr().cast(), text.len(), null(), null_mut())
+                call!(mj_check_proof(
+                    data,
+                    count,
+                    text.as_ptr().cast(),
+                    text.len(),
+                    null(),
+                    null_mut()
+                ))
             };
             ensure!(checked == MJ_UNSOLVABLE, "the proof is wrong: {checked}");
         }
@@ -247,7 +261,7 @@ fn scan(call: &Call, known: &Known) -> Result<(), String> {
     // SAFETY: everything is as long as said, or must not be touched.
     let code = unsafe {
         let room = stuck.as_mut_ptr();
-        mj_prune_scan(board.data, board.count, pairing.as_ptr(), pairing.len(), room)
+        call!(mj_prune_scan(board.data, board.count, pairing.as_ptr(), pairing.len(), room))
     };
     if let Some((error, _)) = expect::error(call, known) {
         ensure!(code == error && untouched(&stuck), "code {code}");
@@ -266,7 +280,7 @@ fn check(call: &Call, known: &Known) -> Result<(), String> {
     let mut index = pattern::<u64>();
     // SAFETY: everything is as long as said, or must not be touched.
     let code = unsafe {
-        mj_check(board.data, board.count, pairing.as_ptr(), pairing.len(), &raw mut index)
+        call!(mj_check(board.data, board.count, pairing.as_ptr(), pairing.len(), &raw mut index))
     };
     let expected = expect::error(call, known).unwrap_or((MJ_OK, pattern()));
     ensure!((code, index) == expected, "{:?}, not {expected:?}", (code, index));
@@ -284,7 +298,7 @@ fn attempts(call: &Call, known: &Known) -> Result<(), String> {
     // SAFETY: everything is as long as said, or must not be touched.
     let code = unsafe {
         let place = if counting { place } else { null_mut() };
-        mj_random_attempts(board.data, board.count, games, call.seed, room, capacity, place)
+        call!(mj_random_attempts(board.data, board.count, games, call.seed, room, capacity, place))
     };
     ensure!(untouched(&pairs[needed..]), "too many pairs");
     if let Some((error, _)) = expect::error(call, known) {
@@ -311,8 +325,9 @@ fn deal(call: &Call, known: &Known) -> Result<(), String> {
     let mut dealt = [(); 2].map(|()| vec![pattern::<Tile>(); known.tiles.len() + 1]);
     for tiles in &mut dealt {
         // SAFETY: everything is as long as said, or must not be touched.
-        let code =
-            unsafe { mj_deal(board.data, board.count, group_size, call.seed, tiles.as_mut_ptr()) };
+        let code = unsafe {
+            call!(mj_deal(board.data, board.count, group_size, call.seed, tiles.as_mut_ptr()))
+        };
         ensure!(untouched(&tiles[known.tiles.len()..]), "too many tiles");
         if let Some((error, _)) = expect::error(call, known) {
             ensure!(code == error && untouched(tiles), "code {code}");
@@ -347,7 +362,14 @@ fn read_board(call: &Call, known: &Known) -> Result<(), String> {
     // SAFETY: everything is as long as said.
     let code = unsafe {
         let (data, length) = (text.as_ptr().cast(), text.len());
-        mj_read_board(data, length, tiles.as_mut_ptr(), capacity, &raw mut count, &raw mut index)
+        call!(mj_read_board(
+            data,
+            length,
+            tiles.as_mut_ptr(),
+            capacity,
+            &raw mut count,
+            &raw mut index
+        ))
     };
     if let Some(expected) = expect::error(call, known) {
         ensure!((code, index) == expected && untouched(&tiles), "{:?}", (code, index));

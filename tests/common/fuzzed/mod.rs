@@ -13,10 +13,10 @@ pub use proof::proof;
 pub use text::text;
 
 use super::overlap;
-use libc::{c_int, c_void};
 use mjsolver::Tile;
 use mjsolver::ffi::codes::MJ_ERROR_INTERNAL;
 use mjsolver::ffi::options::{mj_options, mj_progress};
+use std::ffi::{c_int, c_void};
 
 /// A target by name.
 pub type Target = (&'static str, fn(&[u8]));

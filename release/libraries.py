@@ -1,0 +1,111 @@
+"""Builds the libraries of a platform: shared, static, and what Windows links with.
+
+Cargo makes the static library; the shared one is linked from it, but for Windows. So the C library
+can be an old one, whose functions every Linux has, and symbols have versions.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from platforms import Platform
+from project import ABI_VERSION, LIBRARY_VERSION, OUT, ROOT
+from tools import llvm, run, zig, zig_library
+
+MAP = ROOT / "release" / "libmjsolver.map"
+
+
+def symbols() -> list[str]:
+    """The functions that the library exports: those of the map."""
+    lines = MAP.read_text(encoding="utf-8").split("global:")[1].split("local:")[0].split(";")
+    return [line.strip() for line in lines if line.strip()]
+
+
+def cargo(platform: Platform) -> Path:
+    """Has cargo build; where its outputs are. No path of this machine gets into them."""
+    home = Path(os.environ.get("CARGO_HOME", Path.home() / ".cargo")).resolve()
+    run(["cargo", "fetch", "--locked", "--target", platform.rust], cwd=ROOT)
+    flags = [f"--remap-path-prefix={ROOT}=mjsolver", f"--remap-path-prefix={home}=cargo"]
+    # Rust takes the last that fits.
+    for registry in sorted((home / "registry" / "src").glob("*")):
+        flags.append(f"--remap-path-prefix={registry}=crates")
+    if platform.musl:
+        flags.append("-Ctarget-feature=-crt-static")
+    target = OUT / "target"
+    environment = {**os.environ, "CARGO_ENCODED_RUSTFLAGS": "\x1f".join(flags)}
+    kinds = "staticlib"
+    if platform.system == "windows":
+        kinds = "cdylib,staticlib"
+        variable = "CARGO_TARGET_" + platform.rust.upper().replace("-", "_") + "_LINKER"
+        environment[variable] = platform.linker + "-gcc"
+    if platform.system == "macos":
+        environment["MACOSX_DEPLOYMENT_TARGET"] = "11.0"
+    command = ["cargo", "rustc", "--release", "--locked", "--lib", "--crate-type", kinds]
+    command += ["--target", platform.rust, "--target-dir", str(target)]
+    run(command, cwd=ROOT, env=environment)
+    return target / platform.rust / "release"
+
+
+def build(platform: Platform, stage: Path) -> Path:
+    """Puts the libraries where they belong in an archive; the shared one."""
+    built = cargo(platform)
+    library = stage / "lib"
+    library.mkdir(parents=True)
+    archive = library / "libmjsolver.a"
+    shutil.copyfile(built / "libmjsolver.a", archive)
+    run([llvm("llvm-objcopy"), "--strip-debug", "--enable-deterministic-archives", archive])
+    if platform.system == "windows":
+        return windows(platform, built, stage)
+    if platform.system == "macos":
+        return macos(platform, archive, library)
+    return linux(platform, archive, library)
+
+
+def linux(platform: Platform, archive: Path, library: Path) -> Path:
+    shared = library / f"libmjsolver.so.{LIBRARY_VERSION}"
+    command = ["cc", "-target", platform.linker, "-shared", "-o", shared]
+    if platform.rust.startswith("armv7"):
+        command.append("-mcpu=generic+v7a")
+    command += ["-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-Wl,--gc-sections"]
+    command += [f"-Wl,--version-script={MAP}", f"-Wl,-soname,libmjsolver.so.{ABI_VERSION}"]
+    command += ["-Wl,-z,relro,-z,now", "-Wl,--build-id=none", "-lunwind"]
+    command += ["-lm"] if platform.musl else ["-lm", "-lpthread", "-ldl"]
+    zig(*command)
+    run([llvm("llvm-strip"), shared])
+    (library / f"libmjsolver.so.{ABI_VERSION}").symlink_to(shared.name)
+    (library / "libmjsolver.so").symlink_to(f"libmjsolver.so.{ABI_VERSION}")
+    return shared
+
+
+def macos(platform: Platform, archive: Path, library: Path) -> Path:
+    shared = library / f"libmjsolver.{ABI_VERSION}.dylib"
+    exports = library / "exports"
+    exports.write_text("".join(f"_{name}\n" for name in symbols()), encoding="utf-8")
+    command = [llvm("rust-lld"), "-flavor", "darwin", "-arch", platform.linker, "-dylib"]
+    command += ["-platform_version", "macos", "11.0", "11.0", "-adhoc_codesign"]
+    command += ["-install_name", f"@rpath/{shared.name}", "-current_version", LIBRARY_VERSION]
+    command += ["-compatibility_version", f"{ABI_VERSION}.0.0", "-dead_strip", "-S", "-x"]
+    command += ["-exported_symbols_list", exports, "-force_load", archive, "-o", shared]
+    command += [zig_library() / "libc" / "darwin" / "libSystem.tbd"]
+    run(command)
+    exports.unlink()
+    (library / "libmjsolver.dylib").symlink_to(shared.name)
+    return shared
+
+
+def windows(platform: Platform, built: Path, stage: Path) -> Path:
+    shared = stage / "bin" / "mjsolver.dll"
+    shared.parent.mkdir()
+    shutil.copyfile(built / "mjsolver.dll", shared)
+    run([llvm("llvm-strip"), shared])
+    library = stage / "lib"
+    exports = library / "mjsolver.def"
+    names = "".join(f"    {name}\r\n" for name in symbols())
+    exports.write_text(f"LIBRARY mjsolver.dll\r\nEXPORTS\r\n{names}", encoding="ascii", newline="")
+    # One form of import library that both linkers read, under the name that each looks for.
+    machine = "i386:x86-64" if platform.pointer == 8 else "i386"
+    for name in ("libmjsolver.dll.a", "mjsolver.lib"):
+        zig("dlltool", "-m", machine, "-d", exports, "-D", "mjsolver.dll", "-l", library / name)
+    return shared
