@@ -5,7 +5,9 @@
 #   make demo        deals a turtle, shows it and solves it
 #   make play        a game in the terminal; needs ncurses
 #   make test        every test there is
-#   make test-platforms  the C tests in wine and under qemu-user; PLATFORMS='linux-s390x ...'
+#   make dist        an archive for each platform, in build/dist; TARGETS='windows-x86_64 ...'
+#   make wheels      Python wheels for those that have them; TARGETS as for make dist
+#   make test-platforms  tests the archives, in wine and under qemu-user; PLATFORMS='linux-s390x ...'
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
 #   make proofs      proves deals of the turtle and of Xmahjongg's layouts unsolvable, and has all
 #                    proofs checked; TURTLES=5000 DEALS=500 LAYOUTS='file ...'
@@ -69,7 +71,7 @@ MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples no-autoplay demo play test test-platforms bench proofs fuzz sanitize soak microbench \
+.PHONY: all library examples no-autoplay demo play test dist wheels test-platforms bench proofs fuzz sanitize soak microbench \
     results header install uninstall clean
 .SECONDARY:
 
@@ -150,7 +152,14 @@ test: all
 	tests/xmahjongg.sh
 	tests/readme.sh
 
-test-platforms:
+dist:
+	release/dist.py $(TARGETS)
+
+wheels:
+	release/wheels.py $(TARGETS)
+
+# What the archives are compared with is built here.
+test-platforms: all
 	tests/platforms.sh $(PLATFORMS)
 
 bench:

@@ -7,6 +7,7 @@ can be an old one, whose functions every Linux has, and symbols have versions.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -83,14 +84,20 @@ def macos(platform: Platform, archive: Path, library: Path) -> Path:
     shared = library / f"libmjsolver.{ABI_VERSION}.dylib"
     exports = library / "exports"
     exports.write_text("".join(f"_{name}\n" for name in symbols()), encoding="utf-8")
+    # What the system's library has, as zig tells it, without processors that Rust's linker is too
+    # old to know.
+    system = library / "libSystem.tbd"
+    told = (zig_library() / "libc" / "darwin" / "libSystem.tbd").read_text(encoding="utf-8")
+    system.write_text(re.sub(r"arm64e\.\w+-\w+,?", "", told), encoding="utf-8")
     command = [llvm("rust-lld"), "-flavor", "darwin", "-arch", platform.linker, "-dylib"]
     command += ["-platform_version", "macos", "11.0", "11.0", "-adhoc_codesign"]
     command += ["-install_name", f"@rpath/{shared.name}", "-current_version", LIBRARY_VERSION]
     command += ["-compatibility_version", f"{ABI_VERSION}.0.0", "-dead_strip", "-S", "-x"]
     command += ["-exported_symbols_list", exports, "-force_load", archive, "-o", shared]
-    command += [zig_library() / "libc" / "darwin" / "libSystem.tbd"]
+    command += [system]
     run(command)
     exports.unlink()
+    system.unlink()
     (library / "libmjsolver.dylib").symlink_to(shared.name)
     return shared
 

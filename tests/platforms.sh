@@ -1,28 +1,37 @@
 #!/usr/bin/env bash
-# Builds the library for other systems and processors and runs the C tests there: in wine for
-# Windows, under qemu-user for other processors with Linux. The digests of tests/digests.txt must
-# come out on all of them. Installs what is missing with apt and rustup where it may.
+# Makes the archives of other systems and processors, unpacks them, and tests what is inside, with
+# nothing but what is inside: the C tests, the digests, the list of the ABI, random calls and the
+# examples. In wine for Windows, under qemu-user for other processors with Linux. What cannot be run
+# here, macOS, is looked at. Installs what is missing with apt and rustup where it may.
 #
 # Usage: tests/platforms.sh [PLATFORM...], of those that the table below has; all unless told.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-# Platform, Rust target, prefix of the C compiler, Debian's packages, and what runs its programs.
+# Platform, archive, compiler, Debian's packages, and what runs its programs; commas are blanks.
 table='
-windows-x86_64 x86_64-pc-windows-gnu x86_64-w64-mingw32 gcc-mingw-w64-x86-64,wine,wine64 wine
-linux-x86_64-sse2 x86_64-unknown-linux-gnu x86_64-linux-gnu gcc,qemu-user qemu-x86_64,-cpu,core2duo
-linux-aarch64 aarch64-unknown-linux-gnu aarch64-linux-gnu gcc-aarch64-linux-gnu,libc6-dev-arm64-cross,qemu-user qemu-aarch64,-L,/usr/aarch64-linux-gnu
-linux-armv7 armv7-unknown-linux-gnueabihf arm-linux-gnueabihf gcc-arm-linux-gnueabihf,libc6-dev-armhf-cross,qemu-user qemu-arm,-L,/usr/arm-linux-gnueabihf
-linux-riscv64 riscv64gc-unknown-linux-gnu riscv64-linux-gnu gcc-riscv64-linux-gnu,libc6-dev-riscv64-cross,qemu-user qemu-riscv64,-L,/usr/riscv64-linux-gnu
-linux-s390x s390x-unknown-linux-gnu s390x-linux-gnu gcc-s390x-linux-gnu,libc6-dev-s390x-cross,qemu-user qemu-s390x,-L,/usr/s390x-linux-gnu
+linux-x86_64 linux-x86_64 gcc gcc env
+linux-x86_64-sse2 linux-x86_64 gcc gcc,qemu-user qemu-x86_64,-cpu,core2duo
+linux-x86_64-musl linux-x86_64-musl musl-gcc musl-tools env
+linux-aarch64 linux-aarch64 aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu,libc6-dev-arm64-cross,qemu-user qemu-aarch64,-L,/usr/aarch64-linux-gnu
+linux-aarch64-musl linux-aarch64-musl zig qemu-user qemu-aarch64
+linux-armv7 linux-armv7 arm-linux-gnueabihf-gcc gcc-arm-linux-gnueabihf,libc6-dev-armhf-cross,qemu-user qemu-arm,-L,/usr/arm-linux-gnueabihf
+linux-riscv64 linux-riscv64 riscv64-linux-gnu-gcc gcc-riscv64-linux-gnu,libc6-dev-riscv64-cross,qemu-user qemu-riscv64,-L,/usr/riscv64-linux-gnu
+linux-s390x linux-s390x s390x-linux-gnu-gcc gcc-s390x-linux-gnu,libc6-dev-s390x-cross,qemu-user qemu-s390x,-L,/usr/s390x-linux-gnu
+windows-x86_64 windows-x86_64 x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64,wine,wine64 wine
+windows-i686 windows-i686 i686-w64-mingw32-gcc gcc-mingw-w64-i686 wine32
+macos-arm64 macos-arm64 none gcc none
+macos-x86_64 macos-x86_64 none gcc none
 '
 
 . tests/checks.sh
+. tests/platform_checks.sh
 
 OUT=build/platforms
-WARNINGS=(-Wall -Wextra -Wpedantic -Werror)
 # Wine says what it does not have, and keeps its files where it is told.
 export WINEDEBUG=-all WINEPREFIX=$PWD/$OUT/wine
+# So that it can have files of any name.
+export LC_ALL=C.UTF-8
 
 # install PACKAGE...: those that are missing, where that may be done.
 install() {
@@ -40,63 +49,46 @@ install() {
     return 1
 }
 
-# build TARGET PREFIX DIRECTORY: the shared library, with the compiler of the platform as linker.
-build() {
-    local target=$1 prefix=$2 directory=$3 linker
-    rustup target add "$target" >/dev/null 2>&1
-    linker=CARGO_TARGET_$(tr a-z- A-Z_ <<<"$target")_LINKER
-    env "$linker=$prefix-gcc" cargo rustc --quiet --release --lib --crate-type cdylib \
-        --target "$target" --target-dir target || return 1
+# unpack ARCHIVE DIRECTORY: from nothing, whatever was there before; and the checksums are right.
+unpack() {
+    local archive directory=$2
+    rm -rf "$directory"
     mkdir -p "$directory"
-    case $target in
-    *windows*) cp "target/$target/release/mjsolver.dll" "target/$target/release/libmjsolver.dll.a" \
-        "$directory" ;;
-    *) cp "target/$target/release/libmjsolver.so" "$directory/libmjsolver.so.1" &&
-        ln -sf libmjsolver.so.1 "$directory/libmjsolver.so" ;;
-    esac
+    archive=$(ls build/dist/mjsolver-*-"$1".tar.xz build/dist/mjsolver-*-"$1".zip 2>/dev/null)
+    case $archive in
+    *.zip) python3 -m zipfile -e "$archive" "$directory" ;;
+    *) tar -xf "$archive" -C "$directory" ;;
+    esac || return 1
+    mv "$directory"/mjsolver-*/* "$directory" && (cd "$directory" && sha256sum --quiet -c SHA256SUMS)
 }
 
-# compile PREFIX DIRECTORY PROGRAM SOURCE...
-compile() {
-    local prefix=$1 directory=$2 program=$3
-    shift 3
-    "$prefix-gcc" -std=c99 "${WARNINGS[@]}" -O1 -Iinclude -Itests/c -o "$directory/$program" "$@" \
-        -L"$directory" -lmjsolver -lm -Wl,-rpath,"$PWD/$directory"
-}
-
-# in_it RUNNER DIRECTORY PROGRAM ARGUMENT...: runs a program where it finds the library.
-in_it() {
-    local runner=$1 directory=$2 program=$3
-    shift 3
-    # shellcheck disable=SC2086 # A command and its options.
-    (cd "$directory" && ${runner//,/ } "./$program" "$@" | tr -d '\r')
-}
-
-# The C tests with few deals: everything takes many times as long.
+# Everything about one platform; where the archive cannot be had, nothing else.
 test_platform() {
-    local name=$1 target=$2 prefix=$3 packages=$4 runner=$5 directory=$OUT/$1 ending="" began before
-    case $target in *windows*) ending=.exe ;; esac
+    local name=$1 archive=$2 packages=$4 began before checked
+    compiler=$3
+    runner=${5//,/ }
+    directory=$OUT/$name
     began=$(date +%s)
     before=$failed
+    checked=$((passed + failed))
     # shellcheck disable=SC2086 # The packages are words.
     check "$name: what it needs is there" install ${packages//,/ }
-    check "$name: build the library" build "$target" "$prefix" "$directory"
-    [ "$failed" -eq "$before" ] || return
-    check "$name: build test_abi" compile "$prefix" "$directory" "test_abi$ending" \
-        tests/c/test_abi.c tests/c/abi_*.c tests/c/check.c tests/c/boards.c
-    check "$name: build digests" compile "$prefix" "$directory" "digests$ending" \
-        tests/c/digests.c tests/c/check.c tests/c/boards.c
-    check "$name: test_abi" says 0 ' 0 failed$' in_it "$runner" "$directory" "test_abi$ending" 2
-    check "$name: the digests are those of tests/digests.txt" \
-        diff tests/digests.txt <(in_it "$runner" "$directory" "digests$ending")
-    echo "$name: $(($(date +%s) - began)) seconds"
+    [ "$runner" != wine32 ] || check "$name: a 32-bit wine is there" tests/wine32.sh --prepare
+    check "$name: make dist" release/dist.py "$archive"
+    check "$name: unpack" unpack "$archive" "$directory"
+    if [ "$failed" -eq "$before" ]; then
+        test_contents "$name"
+        [ "$compiler" = none ] || test_programs "$name"
+    fi
+    echo "$name: $((passed + failed - checked)) checks, $((failed - before)) failed," \
+        "$(($(date +%s) - began)) seconds"
 }
 
 mkdir -p "$OUT"
-while read -r name target prefix packages runner; do
+while read -r name archive compiler packages runner; do
     [ -n "$name" ] || continue
     [ $# -eq 0 ] || [[ " $* " == *" $name "* ]] || continue
-    test_platform "$name" "$target" "$prefix" "$packages" "$runner" </dev/null
+    test_platform "$name" "$archive" "$compiler" "$packages" "$runner" </dev/null
 done <<<"$table"
 
 report
