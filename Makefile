@@ -146,6 +146,7 @@ test: all
 	$(CARGO) clippy $(FUZZ_PACKAGE) --target-dir target -- -D warnings
 	RUSTDOCFLAGS='-D warnings' $(CARGO) doc --no-deps
 	$(CARGO) test
+	tests/least_rust.sh
 	tests/run_c.sh
 	tests/survey.sh
 	tests/python.sh
