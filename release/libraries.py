@@ -47,8 +47,8 @@ def cargo(platform: Platform) -> Path:
         environment["CARGO_PROFILE_RELEASE_OPT_LEVEL"] = "s"
     if platform.system == "macos":
         environment["MACOSX_DEPLOYMENT_TARGET"] = "11.0"
-    command = ["cargo", "rustc", "--release", "--locked", "--lib", "--crate-type", kinds]
-    command += ["--target", platform.rust, "--target-dir", str(target)]
+    command: list[object] = ["cargo", "rustc", "--release", "--locked", "--lib"]
+    command += ["--crate-type", kinds, "--target", platform.rust, "--target-dir", target]
     run(command, cwd=ROOT, env=environment)
     return target / platform.rust / "release"
 

@@ -1,4 +1,4 @@
-"""Packs a folder so that the same files make the same bytes: sorted, with one date, owned by none."""
+"""Packs a folder so that the same files make the same bytes: sorted, with one date, no owner."""
 
 from __future__ import annotations
 

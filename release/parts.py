@@ -1,5 +1,5 @@
-"""What is linked into the libraries of a platform, and under which licences: crates, Rust's standard
-library, and the runtime of the compiler that links.
+"""What is linked into the libraries of a platform, and under which licences: crates, Rust's
+standard library, and the runtime of the compiler that links.
 """
 
 from __future__ import annotations
@@ -124,9 +124,7 @@ def runtimes(platform: Platform) -> list[Part]:
             text = Path("/usr/share/doc") / package / "copyright"
             if not text.exists():
                 raise SystemExit(f"{package} comes without its licence: {text}")
-            parts.append(
-                Part(name, version, licence, f"pkg:deb/debian/{package}", [text])
-            )
+            parts.append(Part(name, version, licence, f"pkg:deb/debian/{package}", [text]))
     return parts
 
 

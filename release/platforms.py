@@ -21,6 +21,7 @@ class Platform:
     """The bytes of a pointer."""
     wheel: str
     """What wheels call it; nothing where there is no wheel."""
+
     @property
     def musl(self) -> bool:
         return self.rust.endswith("musl")

@@ -1,4 +1,4 @@
-"""The list of what an archive was made of, as CycloneDX: for people who must know what they ship."""
+"""The list of what an archive is made of, as CycloneDX, for people who must know what they ship."""
 
 from __future__ import annotations
 

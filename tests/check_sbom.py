@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the list of parts of an archive: each part has a licence, its text lies beside, and nothing
-else does. Usage: tests/check_sbom.py DIRECTORY"""
+"""Checks the list of parts of an archive: each part has a licence, its text lies beside, and
+nothing else does. Usage: tests/check_sbom.py DIRECTORY"""
 
 import json
 import sys

@@ -60,5 +60,10 @@ cd python
 "$venv/bin/ruff" format --no-cache --check
 "$venv/bin/ruff" check --no-cache
 "$venv/bin/mypy" --cache-dir "$OUT/mypy"
+# What makes the archives and wheels, too.
+tools=(../release ../tests/header_abi.py ../tests/check_sbom.py)
+"$venv/bin/ruff" format --no-cache --config pyproject.toml --check "${tools[@]}"
+"$venv/bin/ruff" check --no-cache --config pyproject.toml "${tools[@]}"
+(cd ../release && "$venv/bin/mypy" --strict --cache-dir "$OUT/mypy-release" dist.py wheels.py)
 export PYTHONPATH=$ROOT/python/src MJSOLVER_LIBRARY=$ROOT/build/lib/libmjsolver.so MPLCONFIGDIR=$OUT
 timeout 900 "$venv/bin/python" -m pytest -q -p no:cacheprovider "$@"
