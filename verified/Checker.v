@@ -99,12 +99,12 @@ Fixpoint first_wrong (f : frame) (lib : library) (facts : option knowledge) (lin
 Definition is_empty (l : line) : bool := match says l with [] => true | _ => false end.
 
 (** What is wrong with a list of lines: nothing, a line, or that the empty clause is missing. *)
-Inductive verdict : Set := right | wrong (line : N) | endless.
+Inductive verdict : Set := accepted | wrong_at (line : N) | endless.
 
 Definition check (f : frame) (lines : list line) : verdict :=
   match first_wrong f no_clauses (first_facts f) lines with
-  | Some line => wrong line
-  | None => if existsb is_empty lines then right else endless
+  | Some line => wrong_at line
+  | None => if existsb is_empty lines then accepted else endless
   end.
 
 (** ** Why it is right *)
@@ -309,7 +309,7 @@ Proof.
 Qed.
 
 (** What [check] says is right: these moves cannot be. *)
-Theorem check_sound : forall lines, check f lines <> right.
+Theorem check_sound : forall lines, check f lines <> accepted.
 Proof.
   intros lines H. unfold check in H.
   destruct (first_wrong f no_clauses (first_facts f) lines) eqn:E; [discriminate|].

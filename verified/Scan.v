@@ -32,7 +32,8 @@ Proof.
 Qed.
 
 (** What the checker knows of a board. *)
-Record sides : Set := { upon : list positive; left : list positive; right : list positive }.
+Record sides : Set :=
+  { upon : list positive; on_left : list positive; on_right : list positive }.
 
 Record frame : Type := {
   tiles : list positive;
@@ -55,7 +56,7 @@ Definition is_free (f : frame) (gone : PositiveSet.t) (a : positive) : bool :=
   match PositiveMap.find a (blockers f) with
   | None => false
   | Some s => negb (PositiveSet.mem a gone) && are_gone gone (upon s) &&
-              (are_gone gone (left s) || are_gone gone (right s))
+              (are_gone gone (on_left s) || are_gone gone (on_right s))
   end.
 
 Record scanning : Type := { gone : PositiveSet.t; opened : PositiveSet.t; todo : list positive }.
@@ -122,23 +123,23 @@ Definition scan_gets_stuck (f : frame) (k : knowledge) : bool := is_stuck f k (s
 
 (** ** Matching lines *)
 
-(** The component of some tiles: [left] are those that nobody has reached yet. The steps are counted
+(** The component of some tiles: [rest] are those that nobody has reached yet. The steps are counted
     by the elements of a list, of which there are enough. *)
-Fixpoint grow (steps : list positive) (k : knowledge) (edge part left : list positive)
+Fixpoint grow (steps : list positive) (k : knowledge) (edge part rest : list positive)
   : list positive * list positive :=
   match steps, edge with
   | _ :: steps, a :: edge =>
-      let (far, near) := partition (is_apart k a) left in
+      let (far, near) := partition (is_apart k a) rest in
       grow steps k (near ++ edge) (near ++ part) far
-  | _, _ => (part, left)
+  | _, _ => (part, rest)
   end.
 
-Fixpoint components (steps group : list positive) (k : knowledge) (left : list positive)
+Fixpoint components (steps group : list positive) (k : knowledge) (rest : list positive)
   : list (list positive) :=
-  match steps, left with
-  | _ :: steps, a :: left =>
-      let (part, left) := grow group k [a] [a] left in
-      part :: components steps group k left
+  match steps, rest with
+  | _ :: steps, a :: rest =>
+      let (part, rest) := grow group k [a] [a] rest in
+      part :: components steps group k rest
   | _, _ => []
   end.
 
