@@ -1,7 +1,7 @@
 (** * The game
 
     This file says what Mahjong Solitaire is: what a board is, which tiles are playable, what a
-    legal move is, and what it means that a board can be solved. The theorem (Theorem.v) is about
+    legal move is, and what it means that a board can be solved. The theorem (Soundness.v) is about
     these definitions. To believe what it says, read this file, and nothing else; there is nothing
     about proofs, checkers or programs in it.
 

@@ -141,9 +141,13 @@ Fixpoint first_bad_tile (places kinds : PositiveMap.t (list named)) (lines : lis
   | _, _ => None
   end.
 
+(** All tiles of a text, with the numbers of their lines; or the number of a line that is none. *)
+Definition read_all_tiles (t : text) : N + list (N * tile) :=
+  read_tiles [] (lines_of (without_comments false [] t)).
+
 (** Boards with an odd number of tiles in a group, and those whose tiles overlap, are refused. *)
 Definition read_board (t : text) : (bad_board * N) + board :=
-  match read_tiles [] (lines_of (without_comments false [] t)) with
+  match read_all_tiles t with
   | inl number => inl (not_a_tile, number)
   | inr tiles =>
       let b := map snd tiles in
