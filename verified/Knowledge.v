@@ -159,14 +159,13 @@ Definition last_four (a : positive) (k : knowledge) : option knowledge :=
   | _ => Some k
   end.
 
-(** Conclusions from one thing that is new; [clauses] are those in which it is false. *)
-Definition conclude (clauses : literal -> list clause) (l : literal) (k : knowledge)
-  : option knowledge :=
+(** Conclusions 1 to 3 from one thing that is new. *)
+Definition conclude (l : literal) (k : knowledge) : option knowledge :=
   let (says, a, b) := l in
   andthen
     (if says then andthen (nobody_else a b k) (nobody_else b a)
-     else andthen (last_partner a k) (last_partner b)) (fun k =>
-  andthen (last_four a k) (each use_clause (clauses l))).
+     else andthen (last_partner a k) (last_partner b))
+    (last_four a).
 
 (** ** Why they are sound *)
 
@@ -424,16 +423,12 @@ Proof.
   - change [b; c; d] with ([b; c] ++ [d]). apply perm_skip, (Permutation_app_comm [b; c] [d]).
 Qed.
 
-Lemma conclude_fine : forall clauses l k,
-  (forall m c, In c (clauses m) -> clause_holds c) -> holds l -> agrees k ->
-  fine (conclude clauses l k).
+Lemma conclude_fine : forall l k, holds l -> agrees k -> fine (conclude l k).
 Proof.
-  intros clauses [says a b] k C H K. unfold conclude, holds in *. cbn in H.
+  intros [says a b] k H K. unfold conclude, holds in *. cbn in H.
   apply fine_andthen.
   - destruct says; apply fine_andthen; auto using nobody_else_fine, last_partner_fine.
-  - intros k' K'. apply fine_andthen; [apply last_four_fine, K'|].
-    intros k'' K''. apply fine_each; [|exact K'']. intros c k3 I K3.
-    apply use_clause_fine; eauto.
+  - intros k' K'. apply last_four_fine, K'.
 Qed.
 
 End Conclusions.
