@@ -213,7 +213,7 @@ Proof.
   - inversion S as [|? ? [R [C [L G]]] S']. subst.
     destruct (IH (N.succ number) ((number, t) :: before) S') as (tiles & E & M).
     exists ((number, t) :: tiles). split; [|cbn; rewrite M; reflexivity].
-    cbn [numbered_words read_tiles]. unfold read_tile, words_of. cbn [map].
+    cbn [numbered_words read_tiles]. unfold words_of. cbn [read_words]. unfold read_tile.
     rewrite !read_write_number by assumption. destruct t as [r c l g]. cbn in E |- *.
     rewrite E. cbn [rev]. rewrite <- app_assoc. reflexivity.
 Qed.

@@ -108,22 +108,35 @@ Definition read_number (w : word) : option Z :=
   | None => None
   end.
 
-Definition read_tile (words : list word) : option tile :=
-  match map read_number words with
-  | [Some r; Some c; Some l; Some g] => Some {| row := r; col := c; level := l; group := g |}
-  | _ => None
+Definition read_tile (r c l g : word) : option tile :=
+  match read_number r, read_number c, read_number l, read_number g with
+  | Some r, Some c, Some l, Some g => Some {| row := r; col := c; level := l; group := g |}
+  | _, _, _, _ => None
   end.
 
 Inductive bad_board : Set := not_a_tile | odd_group | overlapping.
+
+(** A line may have several tiles. *)
+Fixpoint read_words (number : N) (before : list (N * tile)) (words : list word)
+  : option (list (N * tile)) :=
+  match words with
+  | [] => Some before
+  | r :: c :: l :: g :: words =>
+      match read_tile r c l g with
+      | None => None
+      | Some t => read_words number ((number, t) :: before) words
+      end
+  | _ => None
+  end.
 
 Fixpoint read_tiles (before : list (N * tile)) (lines : list (N * list word))
   : N + list (N * tile) :=
   match lines with
   | [] => inr (rev' before)
   | (number, words) :: lines =>
-      match read_tile words with
+      match read_words number before words with
       | None => inl number
-      | Some t => read_tiles ((number, t) :: before) lines
+      | Some before => read_tiles before lines
       end
   end.
 
