@@ -1,7 +1,7 @@
-//! The proved checker (`verified/`) alone: the rule that a tile on any higher level lies upon another,
-//! which a proof names in its first line. What all judges are asked about is asked of the proved
-//! checker in `clause_lists` and `proof_texts`. `make verify` builds it, and runs these tests; they
-//! need MJ_VERIFIED, the program.
+//! The proved checker (`verified/`) alone: the rule that a tile on any higher level lies upon
+//! another, which a proof names in its first line. What all judges are asked about is asked of the
+//! proved checker in `clause_lists` and `proof_texts`. `make verify` builds it, and runs these tests;
+//! they need MJ_VERIFIED, the program.
 
 mod common;
 
@@ -58,8 +58,8 @@ fn with_rule(text: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Whoever can play by the stricter rule can play by the other one. So what is a proof by the other
-/// one is a proof by the stricter rule, a line that follows still does, and of what is wrong with the
-/// text all is the same.
+/// one is a proof by the stricter rule, a line that follows still does, and of what is wrong with
+/// the text all is the same.
 #[test]
 #[ignore = "needs the proved checker: make verify"]
 fn tiles_on_any_level() {

@@ -10,8 +10,9 @@ cd "$(dirname "$0")/.."
 
 say() { echo "verify: $*"; }
 
-if ! command -v coqc >/dev/null || ! command -v coqchk >/dev/null || ! command -v ocamlopt >/dev/null
-then
+are_there() { command -v coqc && command -v coqchk && command -v ocamlopt; } >/dev/null
+
+if ! are_there; then
     as_root=()
     [ "$(id -u)" -eq 0 ] || as_root=(sudo -n)
     if command -v apt-get >/dev/null && "${as_root[@]}" true; then
@@ -19,8 +20,7 @@ then
         "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
             apt-get install --yes --no-install-recommends coq ocaml-nox
     fi
-    if ! command -v coqc >/dev/null || ! command -v coqchk >/dev/null ||
-        ! command -v ocamlopt >/dev/null; then
+    if ! are_there; then
         say "please install: coq ocaml-nox" >&2
         exit 1
     fi
@@ -33,8 +33,8 @@ cp verified/*.v verified/main.ml "$built"
 cd "$built"
 
 # What a theorem could rest on without having been proved. Coq tells below; this tells where.
-if grep -nE '\b(Admitted|admit|Axioms?|Parameters?|Conjecture|Unset (Guard|Positivity|Universe))\b' \
-    ./*.v; then
+unproved='Admitted|admit|Axioms?|Parameters?|Conjecture|Unset (Guard|Positivity|Universe)'
+if grep -nE "\\b($unproved)\\b" ./*.v; then
     say "there is something that has not been proved" >&2
     exit 1
 fi

@@ -17,9 +17,9 @@ Record line : Set := {
 
 (** ** Clauses that may be used
 
-    Each clause that may still force something is watched by two of its literals that are not known to
-    be false: as long as that is so, it forces nothing. Clauses are looked at only when a literal that
-    watches them has become false. Which literals watch which clause is never relied on: what a
+    Each clause that may still force something is watched by two of its literals that are not known
+    to be false: as long as that is so, it forces nothing. Clauses are looked at only when a literal
+    that watches them has become false. Which literals watch which clause is never relied on: what a
     clause forces is seen from all of it. *)
 
 Record watched : Set := { first : literal; second : literal; whole : clause }.
@@ -119,8 +119,8 @@ Definition add_clause (k : knowledge) (c : clause) (lib : library) : library :=
 
 (** ** Whether a line follows *)
 
-(** Conclusions from one thing that is new. Where they contradict each other, the library stays as it
-    was before. *)
+(** Conclusions from one thing that is new. Where they contradict each other, the library stays as
+    it was before. *)
 Definition conclude_next (f : frame) (now : knowledge * library)
   : (knowledge * library) + (option knowledge * library) :=
   let (k, lib) := now in

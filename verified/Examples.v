@@ -1,8 +1,8 @@
 (** * Examples
 
-    That the definitions of Game.v mean something: boards that can be solved, boards that cannot, and
-    one about which the two rules differ. And that the checker accepts something, computed within
-    Coq. *)
+    That the definitions of Game.v mean something: boards that can be solved, boards that cannot,
+    and one about which the two rules differ. And that the checker accepts something, computed
+    within Coq. *)
 
 From Coq Require Import List ZArith Lia.
 From Coq.Strings Require Import Byte String.
@@ -78,8 +78,11 @@ Definition tower_proof : text :=
 Definition tower_too_short : text :=
   lines ["mjproof 2"; "0-1 0"; "0-2 0"; "0-3 0"; "1-2 0"; "1-3 0"; "m 0 / 4 5 / 0"]%string.
 
-Example tower_is_proved : judge tower tower_proof = proved 7.
+Example tower_is_proved : judge None tower tower_proof = proved one_level 7.
 Proof. vm_compute. reflexivity. Qed.
 
-Example tower_is_not : judge tower tower_too_short = refused bad_step 7.
+Example tower_is_not : judge None tower tower_too_short = refused bad_step 7.
+Proof. vm_compute. reflexivity. Qed.
+
+Example not_by_the_other_rule : judge (Some any_level) tower tower_proof = refused bad_rule 1.
 Proof. vm_compute. reflexivity. Qed.

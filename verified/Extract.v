@@ -1,7 +1,7 @@
 (** * The program
 
-    The verdict as OCaml. Booleans, options, pairs and lists become those of OCaml; numbers stay what
-    they are in Coq, lists of binary digits, so that nothing can overflow. *)
+    The verdict as OCaml. Booleans, options, pairs and lists become those of OCaml; numbers stay
+    what they are in Coq, lists of binary digits, so that nothing can overflow. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic.
 From Coq.Strings Require Import Byte.

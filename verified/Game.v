@@ -69,6 +69,6 @@ Fixpoint clears (r : rule) (b : board) (gone : list nat) (moves : list (nat * na
   | (k, l) :: later => legal_move r b gone k l /\ clears r b (k :: l :: gone) later
   end.
 
-(** A board is solvable if there are moves that clear it from the beginning, when nothing is gone. *)
+(** A board is solvable if there are moves that clear it from the beginning, nothing being gone. *)
 Definition solvable (r : rule) (b : board) : Prop :=
   exists moves, clears r b [] moves.

@@ -1,8 +1,8 @@
 (** * Literals, clauses, and conclusions from them
 
-    What docs/proof.md calls conclusions 1 to 4, as functions, and that they are sound: if a solution
-    agrees with what is known before, none of them finds a contradiction, and the solution agrees
-    with what is known afterwards. *)
+    What docs/proof.md calls conclusions 1 to 4, as functions, and that they are sound: if a
+    solution agrees with what is known before, none of them finds a contradiction, and the solution
+    agrees with what is known afterwards. *)
 
 From Coq Require Import List PArith Bool FMapPositive MSetPositive Permutation.
 Import ListNotations.
@@ -18,8 +18,8 @@ Definition opposite (l : literal) : literal :=
 Definition same_literal (l m : literal) : bool :=
   Bool.eqb (together l) (together m) && Pos.eqb (one l) (one m) && Pos.eqb (other l) (other m).
 
-(** What is known: who goes with whom; who does not; and which of it is new, so that nothing has been
-    concluded from it yet. *)
+(** What is known: who goes with whom; who does not; and which of it is new, so that nothing has
+    been concluded from it yet. *)
 Record knowledge : Type := {
   partners : PositiveMap.t positive;
   aparts : PositiveMap.t PositiveSet.t;
@@ -409,8 +409,7 @@ Proof.
     split; intros P.
     - eapply four_split; eauto.
     - assert (E' : Permutation [w; x; y; z] [y; z; w; x])
-        by (change [y; z; w; x] with ([y; z] ++ [w; x]); change [w; x; y; z] with ([w; x] ++ [y; z]);
-            apply Permutation_app_comm).
+        by exact (Permutation_app_comm [w; x] [y; z]).
       apply (four_split y z w x); auto.
       + eapply Permutation_NoDup; eauto.
       + intros u I. destruct (C' u) as (v & Q & J).

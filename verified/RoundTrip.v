@@ -1,8 +1,7 @@
 (** * That boards are read as they are written
 
     A board can be written down, one tile a line, in decimal; what is written like that is read as
-    that board. And a proof whose first line is plainly written is read as one about the rule that
-    it names. *)
+    that board. *)
 
 From Coq Require Import List NArith ZArith Bool Lia.
 From Coq.Strings Require Import Byte.
@@ -84,7 +83,8 @@ Proof.
   induction more as [|more IH]; intros n after; cbn [digits].
   - eexists _, _. split; [reflexivity|]. intros H. rewrite digit_of_digit by exact H. discriminate.
   - destruct (N.ltb_spec n 10) as [H | H].
-    + eexists _, _. split; [reflexivity|]. intros _. rewrite digit_of_digit by exact H. discriminate.
+    + eexists _, _. split; [reflexivity|]. intros _. rewrite digit_of_digit by exact H.
+      discriminate.
     + destruct (IH (n / 10) (digit (n mod 10) :: after)) as (c & rest & E & D).
       exists c, rest. split; [exact E|]. intros B. apply D.
       rewrite Nat2N.inj_succ, N.pow_succ_r' in B. apply N.div_lt_upper_bound; lia.
@@ -173,7 +173,8 @@ Lemma tile_is_read : forall t number lines rest,
   lines_from (N.succ number) [] [] ((number, words_of t) :: lines) rest.
 Proof.
   intros t number lines rest. unfold write_tile.
-  pose proof (write_number_plain (row t)) as [R R']. pose proof (write_number_plain (col t)) as [C C'].
+  pose proof (write_number_plain (row t)) as [R R'].
+  pose proof (write_number_plain (col t)) as [C C'].
   pose proof (write_number_plain (level t)) as [L L'].
   pose proof (write_number_plain (group t)) as [G G'].
   rewrite <- !app_assoc.
@@ -257,35 +258,4 @@ Proof.
   intros lines all. revert lines. induction all as [|x all IH]; intros [|number lines]; cbn;
     try reflexivity.
   destruct (Nat.odd _); [auto|]. destruct (existsb _ _); [auto|]. apply IH.
-Qed.
-
-(** ** The first line of a proof *)
-
-Lemma first_line_kept : forall rest number w words lines first,
-  exists more, lines_from number w words (lines ++ [first]) rest = first :: more.
-Proof.
-  induction rest as [|c rest IH]; intros number w words lines first; cbn [lines_from].
-  - unfold end_line. destruct (end_word w words).
-    + unfold rev'. rewrite <- rev_alt, rev_app_distr. cbn. eauto.
-    + unfold rev'. rewrite <- !rev_alt. cbn [rev]. rewrite rev_app_distr. cbn. eauto.
-  - destruct (kind_of c).
-    + unfold end_line. destruct (end_word w words); [apply IH|]. apply (IH _ _ _ (_ :: lines)).
-    + apply IH.
-    + apply IH.
-Qed.
-
-(** "mjproof 1", "mjproof 2", "mjproof 1 any-level" and "mjproof 2 any-level", and then anything. *)
-Theorem rule_is_read : forall version rest, version = x31 \/ version = x32 ->
-  rule_of (mjproof ++ [x20; version; x0a] ++ rest) = Some one_level /\
-  rule_of (mjproof ++ [x20; version; x20] ++ any_level_word ++ [x0a] ++ rest) = Some any_level.
-Proof.
-  intros version rest V. unfold rule_of, lines_of. split.
-  - destruct V as [-> | ->]; cbn -[lines_from read_header]; cbn [lines_from kind_of];
-    match goal with |- context [lines_from ?n [] [] (end_line ?m ?ws []) rest] =>
-      destruct (first_line_kept rest n [] [] [] (m, rev' ws)) as [more E]; cbn [app] in E;
-      change (end_line m ws []) with [(m, rev' ws)]; rewrite E; reflexivity end.
-  - destruct V as [-> | ->]; cbn -[lines_from read_header]; cbn [lines_from kind_of];
-    match goal with |- context [lines_from ?n [] [] (end_line ?m ?ws []) rest] =>
-      destruct (first_line_kept rest n [] [] [] (m, rev' ws)) as [more E]; cbn [app] in E;
-      change (end_line m ws []) with [(m, rev' ws)]; rewrite E; reflexivity end.
 Qed.

@@ -110,9 +110,9 @@ Definition cannot_go (f : frame) (k : knowledge) (gone : PositiveSet.t) (a : pos
       else negb (is_free f gone a && is_free f gone b)
   | None =>
       negb (is_free f gone a) ||
-      forallb (fun c => Pos.eqb c a || negb (is_undecided k c) ||
-                        negb (PositiveSet.mem c gone) && (is_apart k a c || negb (is_free f gone c)))
-        (mates f a)
+      forallb (fun c =>
+        Pos.eqb c a || negb (is_undecided k c) ||
+        negb (PositiveSet.mem c gone) && (is_apart k a c || negb (is_free f gone c))) (mates f a)
   end.
 
 Definition is_stuck (f : frame) (k : knowledge) (gone : PositiveSet.t) : bool :=
@@ -152,8 +152,8 @@ Definition parts_without (f : frame) (k : knowledge) (a : positive) (few : list 
   let few := set_of few in
   components group group k (filter (fun b => negb (PositiveSet.mem b few)) group).
 
-(** The test: no tile is in two parts, no edge leads out of a part but to the few, and there are more
-    odd parts than these. *)
+(** The test: no tile is in two parts, no edge leads out of a part but to the few, and there are
+    more odd parts than these. *)
 Fixpoint are_distinct (seen : PositiveSet.t) (list : list positive) : bool :=
   match list with
   | [] => true

@@ -1,8 +1,8 @@
 (** * Reading boards and proofs
 
     Texts are lists of bytes. Of the two, only the board has to be read rightly for the theorem to
-    mean what it should (RoundTrip.v is about that), and the rule in the proof's first line: whatever
-    else is made of a proof, a list of clauses that the checker accepts proves what it proves. *)
+    mean what it should (RoundTrip.v is about that). Whatever is made of a proof, a list of clauses
+    that the checker accepts proves what it proves, and the verdict names the rule. *)
 
 From Coq Require Import List PArith NArith ZArith Bool FMapPositive.
 From Coq.Strings Require Import Byte.
@@ -32,8 +32,8 @@ Definition end_line (number : N) (words : list word) (lines : list (N * list wor
   : list (N * list word) :=
   match words with [] => lines | _ => (number, rev' words) :: lines end.
 
-(** The words of each line that has any, with its number. What has been read of the word, of the line
-    and of the text is read backwards. *)
+(** The words of each line that has any, with its number. What has been read of the word, of the
+    line and of the text is read backwards. *)
 Fixpoint lines_from (number : N) (w : word) (words : list word) (lines : list (N * list word))
   (rest : text) : list (N * list word) :=
   match rest with
@@ -173,7 +173,7 @@ Definition read_board (t : text) : (bad_board * N) + board :=
 
 (** ** Proofs *)
 
-Inductive problem : Set := bad_syntax | bad_tile | no_end | bad_step.
+Inductive problem : Set := bad_syntax | bad_rule | bad_tile | no_end | bad_step.
 
 (** An index: no needless zeros, and less than 2^32. *)
 Definition take_index (w : word) : option (N * word) :=
@@ -339,43 +339,47 @@ Definition read_header (words : list word) : option (rule * bool) :=
   | _ => None
   end.
 
-(** The rule that a proof is about. *)
-Definition rule_of (t : text) : option rule :=
-  match lines_of t with
-  | (_, words) :: _ => option_map fst (read_header words)
-  | [] => None
-  end.
-
 (** ** The verdict *)
 
 Inductive outcome : Set :=
-| proved (clauses : N)
+| proved (r : rule) (clauses : N)
 | refused (why : problem) (line : N)
 | no_board (why : bad_board) (line : N).
 
-Definition judge_lines (b : board) (lines : list (N * list word)) : outcome :=
+Definition is_wanted (wanted : option rule) (r : rule) : bool :=
+  match wanted, r with
+  | None, _ => true
+  | Some one_level, one_level => true
+  | Some any_level, any_level => true
+  | _, _ => false
+  end.
+
+Definition judge_lines (wanted : option rule) (b : board) (lines : list (N * list word))
+  : outcome :=
   match lines with
   | [] => refused bad_syntax 1
   | (number, words) :: lines =>
       match read_header words with
       | None => refused bad_syntax number
       | Some (r, matching) =>
-          let f := frame_of r b in
-          match read_lines f matching number false [] lines with
-          | inl (bad, number) => refused bad number
-          | inr lines =>
-              match check f lines with
-              | accepted => proved (N.of_nat (length lines))
-              | wrong_at number => refused bad_step number
-              | endless => refused no_end number
-              end
-          end
+          if is_wanted wanted r then
+            let f := frame_of r b in
+            match read_lines f matching number false [] lines with
+            | inl (bad, number) => refused bad number
+            | inr lines =>
+                match check f lines with
+                | accepted => proved r (N.of_nat (length lines))
+                | wrong_at number => refused bad_step number
+                | endless => refused no_end number
+                end
+            end
+          else refused bad_rule number
       end
   end.
 
-(** What the program says about a board and a proof. *)
-Definition judge (board_text proof_text : text) : outcome :=
+(** What the program says about a board and a proof, which may have to be about a certain rule. *)
+Definition judge (wanted : option rule) (board_text proof_text : text) : outcome :=
   match read_board board_text with
   | inl (bad, number) => no_board bad number
-  | inr b => judge_lines b (lines_of proof_text)
+  | inr b => judge_lines wanted b (lines_of proof_text)
   end.

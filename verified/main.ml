@@ -1,11 +1,13 @@
 (* Reads two files, has the verdict of the proved checker, and prints it.
 
-   Usage: check_proof BOARD PROOF, as c_examples/check_proof.c: the same messages but for the words
-   at their ends, and the same exit status: 0 the proof is right, 1 it is not, 3 error.
+   Usage: check_proof BOARD PROOF [RULE], as c_examples/check_proof.c: the same messages but for the
+   words at their ends, and the same exit status: 0 the proof is right, 1 it is not, 3 error. The
+   proof names the rule of what lies upon a tile, and so does the verdict, if it is "any-level";
+   RULE, "one-level" or "any-level", is the one that it has to be.
 
    Without arguments it does so again and again, for tests that have many proofs: it reads
-   "LENGTH LENGTH", a line feed and that many bytes of a board and of a proof, and prints the verdict
-   and a line "status STATUS". *)
+   "LENGTH LENGTH", a line feed and that many bytes of a board and of a proof, and prints the
+   verdict and a line "status STATUS". *)
 
 open Checker
 
@@ -32,6 +34,7 @@ let int_of = function N0 -> 0 | Npos p -> int_of_positive p
 
 let problem = function
   | Bad_syntax -> "syntax: not as a proof is written"
+  | Bad_rule -> "rule: the proof is about another rule"
   | Bad_tile -> "tile: no such tile, or tiles of different groups"
   | No_end -> "end: the empty clause is missing"
   | Bad_step -> "step: does not follow from the lines before it"
@@ -42,12 +45,13 @@ let board_problem = function
   | Overlapping -> "tiles overlap"
 
 (* The exit status, and what to say. *)
-let verdict (board_name, board) (proof_name, proof) =
+let verdict wanted (board_name, board) (proof_name, proof) =
   let at name line what = Printf.sprintf "%s: line %d: %s" name (int_of line) what in
-  match judge (text_of board) (text_of proof) with
-  | Proved clauses ->
+  match judge wanted (text_of board) (text_of proof) with
+  | Proved (rule, clauses) ->
+      let rule = match rule with One_level -> "" | Any_level -> ", by the rule any-level" in
       let count = int_of clauses in
-      (0, Printf.sprintf "the proof is right: the board is unsolvable (%d clauses)" count)
+      (0, Printf.sprintf "the proof is right: the board is unsolvable (%d clauses%s)" count rule)
   | Refused (why, line) -> (1, at proof_name line (problem why))
   | No_board (why, line) -> (3, at board_name line (board_problem why))
 
@@ -61,10 +65,10 @@ let read_file name =
    with End_of_file -> close_in channel);
   Buffer.contents buffer
 
-let check_files board proof =
+let check_files wanted board proof =
   match
     let board_text = read_file board in
-    verdict (board, board_text) (proof, read_file proof)
+    verdict wanted (board, board_text) (proof, read_file proof)
   with
   | 0, said ->
       print_endline said;
@@ -88,14 +92,16 @@ let rec serve () =
             let board = really_input_string stdin board in
             (board, really_input_string stdin proof))
       in
-      let status, said = verdict ("board", board) ("proof", proof) in
+      let status, said = verdict None ("board", board) ("proof", proof) in
       Printf.printf "%s\nstatus %d\n%!" said status;
       serve ()
 
 let () =
   match Sys.argv with
   | [| _ |] -> serve ()
-  | [| _; board; proof |] -> exit (check_files board proof)
+  | [| _; board; proof |] -> exit (check_files None board proof)
+  | [| _; board; proof; "one-level" |] -> exit (check_files (Some One_level) board proof)
+  | [| _; board; proof; "any-level" |] -> exit (check_files (Some Any_level) board proof)
   | _ ->
-      prerr_endline "usage: check_proof BOARD PROOF";
+      prerr_endline "usage: check_proof BOARD PROOF [one-level|any-level]";
       exit 3

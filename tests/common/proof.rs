@@ -1,8 +1,9 @@
 //! The judges of proofs: the library, the program c_examples/check_proof.c, and the definition. All
 //! have to say the same: whether a text is a proof, and if it is not, what is wrong with which line.
 //!
-//! The proved checker (`verified/`) is a fourth one where there is one, as in `make verify`: wherever
-//! check_proof is asked, it is asked too, and has to say the same. MJ_VERIFIED names the program.
+//! The proved checker (`verified/`) is a fourth one where there is one, as in `make verify`:
+//! wherever check_proof is asked, it is asked too, and has to say the same. MJ_VERIFIED names the
+//! program.
 
 pub mod cases;
 pub mod definition;
