@@ -6,8 +6,8 @@
    RULE, "one-level" or "any-level", is the one that it has to be.
 
    Without arguments it does so again and again, for tests that have many proofs: it reads
-   "LENGTH LENGTH", a line feed and that many bytes of a board and of a proof, and prints the
-   verdict and a line "status STATUS". *)
+   "LENGTH LENGTH" or "LENGTH LENGTH RULE", a line feed and that many bytes of a board and of a
+   proof, and prints the verdict and a line "status STATUS". *)
 
 open Checker
 
@@ -83,25 +83,34 @@ let check_files wanted board proof =
       prerr_endline "out of memory";
       3
 
+let fail_usage () =
+  prerr_endline "usage: check_proof BOARD PROOF [one-level|any-level]";
+  exit 3
+
+let rule_of_word = function
+  | "one-level" -> Some One_level
+  | "any-level" -> Some Any_level
+  | _ -> fail_usage ()
+
 let rec serve () =
   match input_line stdin with
   | exception End_of_file -> ()
-  | lengths ->
-      let board, proof =
-        Scanf.sscanf lengths "%d %d" (fun board proof ->
-            let board = really_input_string stdin board in
-            (board, really_input_string stdin proof))
+  | order ->
+      let board, proof, wanted =
+        match String.split_on_char ' ' order with
+        | [ board; proof; rule ] -> (board, proof, rule_of_word rule)
+        | [ board; proof ] -> (board, proof, None)
+        | _ -> failwith "LENGTH LENGTH [RULE]"
       in
-      let status, said = verdict None ("board", board) ("proof", proof) in
+      let board = really_input_string stdin (int_of_string board) in
+      let proof = really_input_string stdin (int_of_string proof) in
+      let status, said = verdict wanted ("board", board) ("proof", proof) in
       Printf.printf "%s\nstatus %d\n%!" said status;
       serve ()
 
 let () =
-  match Sys.argv with
-  | [| _ |] -> serve ()
-  | [| _; board; proof |] -> exit (check_files None board proof)
-  | [| _; board; proof; "one-level" |] -> exit (check_files (Some One_level) board proof)
-  | [| _; board; proof; "any-level" |] -> exit (check_files (Some Any_level) board proof)
-  | _ ->
-      prerr_endline "usage: check_proof BOARD PROOF [one-level|any-level]";
-      exit 3
+  match Array.to_list Sys.argv with
+  | [ _ ] -> serve ()
+  | [ _; board; proof ] -> exit (check_files None board proof)
+  | [ _; board; proof; rule ] -> exit (check_files (rule_of_word rule) board proof)
+  | _ -> fail_usage ()
