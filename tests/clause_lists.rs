@@ -1,7 +1,7 @@
 //! Arbitrary lists of clauses about small boards of odd shapes, not only what is left of genuine
 //! proofs: all judges agree on whether a list is a proof, and if not, on what is wrong with which
-//! line; and nothing is a proof about a board that brute force solves. The judges are three; in `make
-//! verify` the proved checker is the fourth.
+//! line; and nothing is a proof about a board that brute force solves. The judges are three; in
+//! `make verify` the proved checker is the fourth.
 //!
 //! MJ_CLAUSE_LISTS is the number of lists, if more are wanted, and MJ_CLAUSE_SEED where they begin.
 

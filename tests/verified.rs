@@ -1,7 +1,7 @@
 //! The proved checker (`verified/`) alone: the rule that a tile on any higher level lies upon
 //! another, which a proof names in its first line. What all judges are asked about is asked of the
-//! proved checker in `clause_lists` and `proof_texts`. `make verify` builds it, and runs these tests;
-//! they need MJ_VERIFIED, the program.
+//! proved checker in `clause_lists` and `proof_texts`. `make verify` builds it, and runs these
+//! tests; they need MJ_VERIFIED, the program.
 
 mod common;
 
@@ -10,9 +10,16 @@ use common::proof::{Judged, Server, judge_slowly};
 use common::{Dice, brute_force, setting, small_board};
 use mjsolver::{ErrorKind, Tile};
 use std::collections::HashSet;
+use std::path::Path;
+use std::process::Command;
+use std::{env, fs};
+
+fn program() -> std::ffi::OsString {
+    env::var_os("MJ_VERIFIED").expect("MJ_VERIFIED names the program")
+}
 
 fn server(name: &str) -> Server {
-    assert!(std::env::var_os("MJ_VERIFIED").is_some(), "MJ_VERIFIED names no program");
+    program();
     Server::start(name)
 }
 
@@ -115,5 +122,32 @@ fn the_word_for_the_rule() {
     ] {
         let text = format!("{header}\n0\n");
         assert_eq!(judge(&mut server, &high, text.as_bytes()), expected, "{header}");
+    }
+}
+
+/// A proof about another rule than the one that was asked for proves nothing.
+#[test]
+#[ignore = "needs the proved checker: make verify"]
+fn a_rule_that_is_asked_for() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let (board, proof) = (folder.join("verified.board"), folder.join("verified.proof"));
+    fs::write(&board, "0 0 0 0\n0 0 1 0\n").unwrap();
+    let right = "the proof is right: the board is unsolvable (1 clauses";
+    let other = "line 2: rule: the proof is about another rule";
+    for (header, rule, status, said) in [
+        ("mjproof 1", None, 0, format!("{right})\n")),
+        ("mjproof 1", Some("one-level"), 0, format!("{right})\n")),
+        ("mjproof 1", Some("any-level"), 1, other.to_string()),
+        ("mjproof 2 any-level", None, 0, format!("{right}, by the rule any-level)\n")),
+        ("mjproof 2 any-level", Some("one-level"), 1, other.to_string()),
+        ("mjproof 2 any-level", Some("any-level"), 0, format!("{right}, by the rule any-level)\n")),
+        ("mjproof 1", Some("one"), 3, "usage: ".to_string()),
+    ] {
+        fs::write(&proof, format!("\n{header}\n0\n")).unwrap();
+        let mut command = Command::new(program());
+        let output = command.args([&board, &proof]).args(rule).output().unwrap();
+        let words = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{header} {rule:?}: {words}");
+        assert!(words.contains(&said), "{header} {rule:?}: {words}");
     }
 }

@@ -21,7 +21,7 @@ Record tile : Set := { row : Z; col : Z; level : Z; group : Z }.
 Definition board : Set := list tile.
 
 (** There are two opinions about what lies upon a tile: only what lies exactly one level up, or
-    whatever lies on any higher level. They differ where a layout has tiles that hang in the air. *)
+    whatever lies on any higher level. They differ where tiles hang in the air or jut out. *)
 Inductive rule : Set := one_level | any_level.
 
 Definition is_higher (r : rule) (t u : tile) : Prop :=
