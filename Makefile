@@ -10,7 +10,10 @@
 #   make test-platforms  tests the archives, in wine and under qemu-user; PLATFORMS='linux-s390x ...'
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
 #   make proofs      proves deals of the turtle and of Xmahjongg's layouts unsolvable, and has all
-#                    proofs checked; TURTLES=5000 DEALS=500 LAYOUTS='file ...'
+#                    proofs checked; TURTLES=5000 DEALS=500 LAYOUTS='file ...', and
+#                    CHECKER=build/verified/check_proof after make verify
+#   make verify      checks the theorems of verified/ with Coq, makes a checker of proofs from them,
+#                    and compares it with the others on LISTS=4000 lists of clauses
 #   make fuzz        runs every fuzz target for TIME=60 seconds
 #   make sanitize    runs the C tests with the address and the thread sanitizer
 #   make soak        makes calls from eight threads for TIME=600 seconds
@@ -71,8 +74,8 @@ MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples no-autoplay demo play test dist wheels test-platforms bench proofs fuzz sanitize soak microbench \
-    results header install uninstall clean
+.PHONY: all library examples no-autoplay demo play test dist wheels test-platforms bench proofs \
+    verify fuzz sanitize soak microbench results header install uninstall clean
 .SECONDARY:
 
 all: library examples
@@ -170,8 +173,11 @@ bench:
 XMAHJONGG = $(sort $(wildcard /usr/share/games/xmahjongg/layouts/*))
 
 proofs: build/examples/check_proof
-	$(CARGO) bench --bench proofs -- $(CURDIR)/$< $(or $(TURTLES),5000) $(or $(DEALS),500) \
-	    $(or $(LAYOUTS),$(XMAHJONGG))
+	$(CARGO) bench --bench proofs -- $(abspath $(or $(CHECKER),$<)) $(or $(TURTLES),5000) \
+	    $(or $(DEALS),500) $(or $(LAYOUTS),$(XMAHJONGG))
+
+verify:
+	tests/verify.sh $(or $(LISTS),4000)
 
 fuzz:
 	tests/fuzz.sh $(or $(TIME),60)

@@ -1,6 +1,7 @@
 //! Arbitrary lists of clauses about small boards of odd shapes, not only what is left of genuine
-//! proofs: the three judges agree on whether a list is a proof, and if not, on what is wrong with
-//! which line; and nothing is a proof about a board that brute force solves.
+//! proofs: all judges agree on whether a list is a proof, and if not, on what is wrong with which
+//! line; and nothing is a proof about a board that brute force solves. The judges are three; in
+//! `make verify` the proved checker is the fourth.
 //!
 //! MJ_CLAUSE_LISTS is the number of lists, if more are wanted, and MJ_CLAUSE_SEED where they begin.
 
@@ -8,7 +9,7 @@ mod common;
 
 use common::proof::definition::{self, Line, follows};
 use common::proof::lists::clause_list;
-use common::proof::{Judged, Server, judge, judge_slowly};
+use common::proof::{Judged, Server, judge, judge_slowly, judges};
 use common::{Dice, assign_groups, brute_force, small_board};
 use mjsolver::{Board, ErrorKind, Options, Proof, Tile, proof, prove};
 use std::env;
@@ -77,6 +78,7 @@ fn genuine(tiles: &[Tile]) -> Vec<Line> {
 /// What became of the lists.
 #[derive(Debug, Default)]
 struct Counts {
+    boards: u32,
     lists: u32,
     /// About boards that can be solved.
     solvable: u32,
@@ -142,7 +144,7 @@ fn number(name: &str, usual: u64) -> u64 {
 }
 
 #[test]
-fn three_judges_agree_on_arbitrary_clause_lists() {
+fn all_judges_agree_on_arbitrary_clause_lists() {
     let mut server = Server::start("clause_lists");
     let mut dice = Dice(number("MJ_CLAUSE_SEED", 15));
     let wanted = number("MJ_CLAUSE_LISTS", 20_000);
@@ -151,6 +153,7 @@ fn three_judges_agree_on_arbitrary_clause_lists() {
         let tiles = odd_board(&mut dice);
         let board = Board::new(&tiles).unwrap();
         let solvable = brute_force(&tiles);
+        counts.boards += 1;
         // A board that can be solved is worth a try, but no more.
         let (lists, base) = match solvable {
             true => (2, Vec::new()),
@@ -173,7 +176,7 @@ fn three_judges_agree_on_arbitrary_clause_lists() {
             counts.add(&tiles, solvable, &text, expected);
         }
     }
-    println!("{counts:?}");
+    println!("{} judges: {counts:?}", judges());
     let Counts { lists, solvable, accepted, with_need, .. } = counts;
     let Counts { with_matching, need_matching, syntax, tile, end, step, late, .. } = counts;
     for (share, least) in [

@@ -1,5 +1,6 @@
 //! What docs/proof.md says about every detail of a proof, by all three judges: the library, the
-//! program check_proof, and the definition. And what check_proof makes of odd boards.
+//! program check_proof, and the definition. And what check_proof makes of odd boards. In `make verify`
+//! the proved checker is the fourth.
 
 mod common;
 

@@ -117,7 +117,9 @@ fn measure(layout: &[Tile], deals: u64, checker: &Checker) -> Result<Measured, S
     Ok(all)
 }
 
-fn print(name: &str, deals: u64, mut all: Measured) {
+/// Prints the row of a layout. `programs` gets the times of the program.
+fn print(name: &str, deals: u64, mut all: Measured, programs: &mut Times) {
+    programs.0.extend_from_slice(&all.program.0);
     let unsolvable = all.lines.0.len();
     print!("| {name} | {deals} | {unsolvable} ");
     if unsolvable == 0 {
@@ -148,14 +150,23 @@ fn run() -> Result<(), String> {
          mean ms | max | check_proof: max ms | cost, all | cost, unsolvable |"
     );
     println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
-    print("turtle", turtles, measure(layout::turtle(), turtles, &checker)?);
+    let mut programs = Times::default();
+    print("turtle", turtles, measure(layout::turtle(), turtles, &checker)?, &mut programs);
     for file in arguments {
         let text = std::fs::read(&file).map_err(|error| format!("{file}: {error}"))?;
         let layout = layout::read(&text, None).map_err(|error| format!("{file}: {error}"))?;
         let name =
             Path::new(&file).file_name().map_or(file.as_str().into(), |n| n.to_string_lossy());
         let all = measure(&layout, deals, &checker).map_err(|wrong| format!("{file}: {wrong}"))?;
-        print(&name, deals, all);
+        print(&name, deals, all, &mut programs);
+    }
+    let count = programs.0.len();
+    if count > 0 {
+        let [mean, median, p99, longest] = programs.summary();
+        println!(
+            "\nThe program has accepted {count} proofs, in {mean:.1} ms each (median {median:.1}, 99 % \
+             {p99:.1}, longest {longest:.1})."
+        );
     }
     Ok(())
 }

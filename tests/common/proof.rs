@@ -1,5 +1,9 @@
 //! The judges of proofs: the library, the program c_examples/check_proof.c, and the definition. All
 //! have to say the same: whether a text is a proof, and if it is not, what is wrong with which line.
+//!
+//! The proved checker (`verified/`) is a fourth one where there is one, as in `make verify`:
+//! wherever check_proof is asked, it is asked too, and has to say the same. MJ_VERIFIED names the
+//! program.
 
 pub mod cases;
 pub mod definition;
@@ -39,6 +43,16 @@ fn build(name: &str, source: &str) -> PathBuf {
 fn board_text(tiles: &[Tile]) -> String {
     let line = |tile: &Tile| format!("{} {} {} {}\n", tile.row, tile.col, tile.level, tile.group);
     tiles.iter().map(line).collect()
+}
+
+/// The proved checker, if there is one.
+fn proved_checker() -> Option<PathBuf> {
+    env::var_os("MJ_VERIFIED").map(PathBuf::from)
+}
+
+/// How many judges there are.
+pub fn judges() -> usize {
+    3 + usize::from(proved_checker().is_some())
 }
 
 /// What check_proof means by its exit status and what it says.
@@ -85,7 +99,19 @@ impl Program {
     pub fn run(&self, board: &[u8], proof: &[u8]) -> (i32, String) {
         fs::write(&self.board, board).unwrap();
         fs::write(&self.proof, proof).unwrap();
-        let output = Command::new(&self.program).args([&self.board, &self.proof]).output().unwrap();
+        let (status, said) = self.run_one(&self.program);
+        if let Some(proved) = proved_checker() {
+            let (other_status, other_said) = self.run_one(&proved);
+            assert_eq!(other_status, status, "the proved checker: {other_said}, not {said}");
+            if [0, 1].contains(&status) {
+                assert_eq!(verdict(other_status, &other_said), verdict(status, &said), "proved");
+            }
+        }
+        (status, said)
+    }
+
+    fn run_one(&self, program: &Path) -> (i32, String) {
+        let output = Command::new(program).args([&self.board, &self.proof]).output().unwrap();
         let said = String::from_utf8([output.stderr, output.stdout].concat()).unwrap();
         (output.status.code().unwrap_or(-1), said)
     }
@@ -96,23 +122,50 @@ impl Program {
     }
 }
 
-/// The same for many proofs, without a new program for each: tests/c/check_proofs.c.
+/// The same for many proofs, without a new program for each: tests/c/check_proofs.c, and the proved
+/// checker, which can do so itself.
 pub struct Server {
+    check_proof: Served,
+    proved: Option<Served>,
+}
+
+impl Server {
+    pub fn start(name: &str) -> Self {
+        let check_proof = Served::start(&build(name, "tests/c/check_proofs.c"));
+        Server { check_proof, proved: proved_checker().map(|program| Served::start(&program)) }
+    }
+
+    pub fn judge(&mut self, tiles: &[Tile], proof: &[u8]) -> Judged {
+        let judged = self.check_proof.judge(tiles, proof);
+        if let Some(other) = self.judge_proved(tiles, proof) {
+            let what = || format!("{tiles:?}\n\"{}\"", proof.escape_ascii());
+            assert_eq!(other, judged, "the proved checker, not check_proof, {}", what());
+        }
+        judged
+    }
+
+    /// What the proved checker says, if there is one.
+    pub fn judge_proved(&mut self, tiles: &[Tile], proof: &[u8]) -> Option<Judged> {
+        self.proved.as_mut().map(|proved| proved.judge(tiles, proof))
+    }
+}
+
+/// A program that judges what comes on its standard input.
+struct Served {
     child: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
 }
 
-impl Server {
-    pub fn start(name: &str) -> Self {
-        let program = build(name, "tests/c/check_proofs.c");
+impl Served {
+    fn start(program: &Path) -> Self {
         let mut command = Command::new(program);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take(), child.stdout.take().unwrap());
-        Server { child, input, output: BufReader::new(output) }
+        Served { child, input, output: BufReader::new(output) }
     }
 
-    pub fn judge(&mut self, tiles: &[Tile], proof: &[u8]) -> Judged {
+    fn judge(&mut self, tiles: &[Tile], proof: &[u8]) -> Judged {
         let board = board_text(tiles);
         let mut message = format!("{} {}\n{board}", board.len(), proof.len()).into_bytes();
         message.extend_from_slice(proof);
@@ -129,7 +182,7 @@ impl Server {
     }
 }
 
-impl Drop for Server {
+impl Drop for Served {
     fn drop(&mut self) {
         // At the end of its input it ends.
         self.input = None;
