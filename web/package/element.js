@@ -33,7 +33,7 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 .safe .ring { stroke: #1268c4; }
 .losing .ring { stroke: #d45a00; stroke-dasharray: 5 3; }
 .hint .ring { stroke: #1268c4; stroke-width: 4.6; }
-.hint .lift { animation: hint 0.9s ease-in-out infinite alternate; }
+.hint .lift { animation: hint 0.4s ease-in-out 6 alternate; }
 .lost .ring { stroke: #b3003c; stroke-width: 4.6; stroke-dasharray: 5 3; }
 .selected .ring { stroke: #111; stroke-width: 4.6; stroke-dasharray: none; }
 .selected .lift { transform: translate(-2px, -5px); }
@@ -342,10 +342,20 @@ export class MahjongBoard extends HTMLElement {
         else if (event.key === 'Home') this.focusTile([...this.#free][0]);
         else if (event.key === 'End') this.focusTile([...this.#free].at(-1));
         else if (event.key === 'Enter' || event.key === ' ') this.choose(Number(index));
+        else if (event.key.toLowerCase() === 'j') this.#jump(Number(index));
         else if (event.key === 'Escape' && this.#selected !== null) this.selected = null;
         else return;
         event.preventDefault();
         event.stopPropagation();
+    }
+
+    /** Goes to the next tile that matches the chosen one, or this one where none is chosen. */
+    #jump(from) {
+        const { group } = this.#arranged.board[this.#selected ?? from];
+        const same = [...this.#free].filter((index) => this.#arranged.board[index].group === group);
+        const others = same.filter((index) => index !== this.#selected);
+        const next = others.find((index) => index > from) ?? others[0];
+        if (next !== undefined) this.focusTile(next);
     }
 
     /** The nearest tile in a direction that can be played; what lies askew counts as further away. */

@@ -19,24 +19,16 @@ async function read(text) {
         const board = await mj.dealXmahjongg(await mj.turtle(), number);
         return { board, what: TEXTS.read.xmahjongg(number) };
     }
-    let wrong;
-    try {
+    if (!text.trim()) throw new Error(TEXTS.empty);
+    // Lines of a board have four numbers a tile. Every such text is a layout as well, to Xmahjongg,
+    // which looks at three numbers and ignores the rest, mistakes included.
+    const first = text.split('\n').find((line) => line.trim() && !line.trim().startsWith('#')) ?? '';
+    if (/^\s*([-+]?\d+\s+){3}\S/.test(first)) {
         const board = await mj.readBoard(text);
-        if (board.length > 0) return { board, what: TEXTS.read.board(board.length / 4) };
-        wrong = new Error(TEXTS.empty);
-    } catch (error) {
-        wrong = error;
+        return { board, what: TEXTS.read.board(board.length / 4) };
     }
-    try {
-        const layout = await mj.readLayout(text);
-        const board = await mj.deal(layout, { seed: 0 });
-        return { board, what: TEXTS.read.layout(board.length / 4, 0) };
-    } catch (error) {
-        // What begins like a board is one with a mistake; everything else is no layout.
-        const first = text.split('\n').find((line) => line.trim() && !line.trim().startsWith('#')) ?? '';
-        const four = /^\s*(-?\d+\s+){3}-?\d+/.test(first);
-        throw four || !text.trim() ? wrong : error;
-    }
+    const board = await mj.deal(await mj.readLayout(text), { seed: 0 });
+    return { board, what: TEXTS.read.layout(board.length / 4, 0) };
 }
 
 function find(title, text, kind = '') {

@@ -27,9 +27,9 @@ export const TEXTS = {
     kind: 'Deal',
     seed: 'Number',
     seedHint: 'The same number deals the same board',
-    deal: 'Deal',
-    dealAnother: 'Deal another',
-    again: 'Start again',
+    deal: 'Deal it',
+    dealAnother: 'New deal',
+    again: 'Restart',
     importLayout: 'Import a layout…',
     imported: (name) => `${name} (imported)`,
     importedName: (count) => `${count} tiles`,
@@ -67,7 +67,7 @@ export const TEXTS = {
     stopAutoplay: 'Stop',
     marks: 'Mark safe and losing pairs',
     dim: 'Darken blocked tiles',
-    light: 'Tell whether the game can be won',
+    light: 'Tell whether it can be won',
     actions: 'Actions',
     settings: 'Settings',
     tilesLeft: (count) => many(count, 'tile left', 'tiles left'),
@@ -179,7 +179,8 @@ export const TEXTS = {
         'A tile is free when nothing lies on it and its left or its right side is open.',
         'The light tells whether the game can still be won. It is always right: the solver ' +
             'looks at all games there are.',
-        'Keyboard: the arrow keys go from tile to tile, Enter takes one. U undoes, R redoes, ' +
+        'Keyboard: the arrow keys go from tile to tile, Enter takes one, and J jumps to one that ' +
+            'matches. U undoes, R redoes, ' +
             'H hints, N deals another, M marks, S shares, and A plays the solution.',
         'Everything happens on this device. Once loaded, the page needs no network.',
     ],
