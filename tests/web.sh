@@ -20,10 +20,13 @@ if ! web/tools/build.sh; then
     exit 1
 fi
 
+# So that Node takes the files of the page for modules, as browsers do.
+echo '{ "private": true, "type": "module" }' >build/package.json
+
 # Each takes one processor for most of a minute.
 node --test web/test/digests-simd.test.js >"$OUT/digests-simd" 2>&1 &
 simd=$!
-for name in header calls worker digests-plain; do
+for name in header calls worker page digests-plain; do
     check "node: $name" within node --test "web/test/$name.test.js"
 done
 ended() { wait $simd || { cat "$OUT/digests-simd"; false; }; }
@@ -102,6 +105,17 @@ size() {
         process.exit(fits ? 0 : 1)' build/npm/mjsolver.wasm build/npm/mjsolver-simd.wasm
 }
 check "the module has at most 200 kB when compressed" size
+cat "$OUT/log"
+page_size() {
+    node -e '
+        const { gzipSync } = require("node:zlib");
+        const { readFileSync } = require("node:fs");
+        let sum = 0;
+        for (const name of process.argv.slice(1)) sum += gzipSync(readFileSync(name), { level: 9 }).length;
+        console.log(`${process.argv.length - 1} files of the page: ${sum} bytes when compressed (gzip)`);
+        process.exit(sum <= 60000 ? 0 : 1)' build/web/*.js build/web/*.css build/web/mjsolver/*.js
+}
+check "the scripts and the style of the page have at most 60 kB when compressed" page_size
 cat "$OUT/log"
 
 report

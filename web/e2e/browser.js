@@ -75,9 +75,9 @@ export const pointsOf = (page, tiles, id = 'board') =>
             const root = document.getElementById(id).shadowRoot;
             return tiles.map((index) => {
                 const part = root.querySelector(`.tile[data-index="${index}"]`);
-                const box = part.querySelector('.ring').getBoundingClientRect();
-                for (const down of [0.5, 0.75, 0.25, 0.9, 0.1]) {
-                    for (const across of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+                const box = part.querySelector('image').getBoundingClientRect();
+                for (const down of [0.45, 0.65, 0.25, 0.8, 0.1]) {
+                    for (const across of [0.45, 0.25, 0.65, 0.1, 0.8]) {
                         const x = Math.round(box.left + across * box.width);
                         const y = Math.round(box.top + down * box.height);
                         if (root.elementFromPoint(x, y)?.closest?.('.tile') === part) return { x, y };

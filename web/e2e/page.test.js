@@ -224,8 +224,10 @@ test('a link shows the same board', async () => {
         // A board that no number deals.
         await page.click('#shuffle');
         await until(page, () => location.hash.includes('board='));
+        // Without an address, the game that was played last goes on.
         const [shuffled, hash] = [await state(page), await page.evaluate(() => location.hash)];
         await on(hash, async (other) => assert.deepEqual(await state(other), shuffled));
+        await on('', async (other) => assert.deepEqual(await state(other), shuffled));
     });
     // Links that make no sense give a game, and so do those that are followed on the page itself.
     const page = await open(browser, `${url}#board=AAAA`);
@@ -320,6 +322,10 @@ test('a layout is imported and kept', async () => {
             assert.equal(await left(other), 24);
             assert.match(await other.$eval('#layout', (list) => list.selectedOptions[0].text), /steps/);
         });
+        await input.uploadFile(file('web/test/two.map'));
+        await until(page, () => document.getElementById('board').board.length === 4 * 8);
+        const names = await page.$$eval('#layout option', (list) => list.map(({ text }) => text));
+        assert.ok(names.includes('Eight (imported)') && names.includes('Four (imported)'), String(names));
         await input.uploadFile(file('Cargo.toml'));
         await until(page, () => document.getElementById('deal-error').textContent);
         assert.match(await text(page, 'deal-error'), /Cargo.toml: Line/);

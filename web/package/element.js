@@ -9,7 +9,7 @@
 // mahjong-change after that; mahjong-select; mahjong-blocked, for a tile that cannot be played.
 
 import { load } from './index.js';
-import { arrange, drawn, frame } from './picture.js';
+import { arrange, drawn, frame, images } from './picture.js';
 import { playableTiles } from './rules.js';
 import { WORDS } from './words.js';
 
@@ -25,10 +25,13 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 .gone .lift { opacity: 0; transform: translateY(-16px) scale(1.04); }
 .shadow { transition: opacity 0.2s; }
 .shadow.gone { opacity: 0; }
-.dim, .ring, .badge { pointer-events: none; }
-.dim { fill: #20301f; opacity: 0; transition: opacity 0.15s; }
-.blocked .dim { opacity: var(--mahjong-dim, 0.2); }
-.ring { fill: none; stroke: none; stroke-width: 3.4; }
+.dim, .shade, .ring, .inner, .badge { pointer-events: none; }
+.dim { fill: #20301f; display: none; opacity: var(--mahjong-dim, 0.2); }
+.blocked .dim { display: block; }
+.ring, .inner { display: none; fill: none; }
+.ring { stroke-width: 3.4; }
+:is(.safe, .losing, .hint, .lost, .selected, .tile:focus-visible) .ring,
+:is(.selected, .tile:focus-visible) .inner { display: block; }
 .badge { display: none; }
 .safe .ring { stroke: #1268c4; }
 .losing .ring { stroke: #d45a00; stroke-dasharray: 5 3; }
@@ -37,10 +40,8 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 .lost .ring { stroke: #b3003c; stroke-width: 4.6; stroke-dasharray: 5 3; }
 .selected .ring { stroke: #111; stroke-width: 4.6; stroke-dasharray: none; }
 .selected .lift { transform: translate(-2px, -5px); }
-.selected .dim { opacity: 0; }
 .tile:focus-visible .ring { stroke: #000; stroke-width: 6; stroke-dasharray: none; }
 .tile:focus-visible .inner { stroke: #ffd84a; stroke-width: 2.6; }
-.inner { fill: none; pointer-events: none; }
 .selected .inner { stroke: #ffd84a; stroke-width: 2.2; }
 .safe .yes, .losing .no, .lost .no { display: block; }
 .blockedNow .lift { animation: shake 0.28s; }
@@ -48,7 +49,7 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 @keyframes shake { 25% { transform: translateX(-2.5px); } 75% { transform: translateX(2.5px); } }
 @media (hover: hover) { .tile[role=button]:hover .lift { transform: translate(-1px, -2.5px); } }
 @media (prefers-reduced-motion: reduce) {
-    .lift, .shadow, .dim, .gone { transition: none; }
+    .lift, .shadow, .gone { transition: none; }
     .hint .lift, .blockedNow .lift { animation: none; }
 }
 @media (forced-colors: active) {
@@ -56,10 +57,11 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 }
 `;
 
+/** In the corner that higher levels cover last. */
 const BADGE =
-    '<g class="badge yes" transform="translate(33 8)"><circle r="8" fill="#1268c4" stroke="#fff" ' +
+    '<g class="badge yes" transform="translate(8.5 8.5)"><circle r="8" fill="#1268c4" stroke="#fff" ' +
     'stroke-width="1.4"/><path d="M-3.6,0.4l2.6,2.8l4.8,-5.8" fill="none" stroke="#fff" ' +
-    'stroke-width="2.2"/></g><g class="badge no" transform="translate(33 8)"><circle r="8" ' +
+    'stroke-width="2.2"/></g><g class="badge no" transform="translate(8.5 8.5)"><circle r="8" ' +
     'fill="#d45a00" stroke="#fff" stroke-width="1.4"/><path d="M-3,-3l6,6M3,-3l-6,6" fill="none" ' +
     'stroke="#fff" stroke-width="2.2"/></g>';
 
@@ -250,7 +252,7 @@ export class MahjongBoard extends HTMLElement {
     #draw() {
         const { left, top, width, height } = this.#arranged.box;
         this.style.setProperty('--aspect', `${width} / ${height}`);
-        const inside = drawn(this.#arranged, { detail: () => DETAIL });
+        const inside = drawn(this.#arranged, { detail: () => DETAIL, form: images() });
         this.#root.innerHTML =
             `<svg viewBox="${left} ${top} ${width} ${height}" focusable="false">${inside}</svg>`;
         this.#parts = [];

@@ -7,7 +7,7 @@ const BLOCKS = {
     pyramid: [[0, 0, 0, 8, 10], [1, 2, 2, 6, 8], [2, 5, 6, 3, 4], [3, 6, 8, 2, 2]],
     towers: [
         ...[0, 1, 2].flatMap((level) => [
-            [level, 0, 0, 4, 3], [level, 0, 16, 4, 3], [level, 10, 0, 4, 3], [level, 10, 16, 4, 3],
+            [level, 0, 0, 4, 3], [level, 0, 10, 4, 3], [level, 10, 0, 4, 3], [level, 10, 10, 4, 3],
         ]),
     ],
     diamond: [0, 1, 2, 3].flatMap((level) => {

@@ -4,7 +4,7 @@ import './mjsolver/element.js';
 import { readAddress, writeAddress } from './address.js';
 import { startAnalyse } from './analyse.js';
 import { addIcons } from './icons.js';
-import { $, mj, report } from './page.js';
+import { $, mj, report, settings } from './page.js';
 import { current, restore, startPlay } from './play.js';
 import { startShare } from './share.js';
 import { showSurvey, startSurvey } from './survey.js';
@@ -29,6 +29,7 @@ async function remember() {
     const hash = await address();
     if (mine !== writing) return;
     written = hash;
+    settings.set('last', hash);
     history.replaceState(null, '', hash);
 }
 
@@ -45,7 +46,9 @@ function show(view) {
 }
 
 async function fromAddress() {
-    const said = await readAddress(location.hash);
+    // Without an address, the game goes on that was played last.
+    const said = await readAddress(location.hash || settings.get('last', ''));
+    if (!location.hash) said.view = 'play';
     shown = VIEWS.includes(said.view) ? said.view : 'play';
     await restore(said);
     show(shown);
@@ -78,18 +81,23 @@ addEventListener('hashchange', () => {
 });
 addEventListener('unhandledrejection', ({ reason }) => report(reason));
 
+/** Keeps the page for later, when there is nothing more urgent to load. */
+function keepForLater() {
+    if (!('serviceWorker' in navigator) || !isSecureContext) return;
+    navigator.serviceWorker.register('service-worker.js').catch(() => {
+        // Without one, the page works as long as there is a network.
+    });
+}
+
 fromAddress()
     // A link that nobody can make sense of: a new game.
     .catch((error) => {
         report(error);
         return restore({ seed: null, board: null, moves: [] });
     })
-    .then(() => document.body.setAttribute('data-ready', ''))
+    .then(() => {
+        document.body.setAttribute('data-ready', '');
+        mj.version().then((version) => ($('version').textContent = TEXTS.version(version)), report);
+        setTimeout(keepForLater, 500);
+    })
     .catch(report);
-mj.version().then((version) => ($('version').textContent = TEXTS.version(version)), report);
-
-if ('serviceWorker' in navigator && isSecureContext) {
-    navigator.serviceWorker.register('service-worker.js').catch(() => {
-        // Without one, the page works as long as there is a network.
-    });
-}

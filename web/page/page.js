@@ -5,8 +5,9 @@ import { TEXTS } from './texts.js';
 
 export const $ = (id) => document.getElementById(id);
 
-/** The solver, in a worker: the page itself never waits for it. */
+/** The solver, in a worker: the page itself never waits for it. It is the first thing to load. */
 export const mj = startWorker();
+export const turtle = mj.turtle();
 
 /** Tells those who do not see the page. */
 export function announce(text) {

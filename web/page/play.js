@@ -69,7 +69,8 @@ async function deal(seed) {
 
 async function start(key, layout, seed, dealt) {
     const tiles = dealt ?? (await mj.deal(layout, { seed }));
-    await mj.check(tiles);
+    // A layout of a link may be anything.
+    if (key.startsWith('~')) await mj.check(tiles);
     layoutKey = key;
     settings.set('layout', key);
     begin(new Game(tiles, { name: key.startsWith('~') ? null : key, layout, seed }));
@@ -148,6 +149,7 @@ function showBanner() {
     const stuck = !game.isWon && game.choices === 0;
     const won = game.isWon && game.tiles.length > 0;
     $('banner').hidden = !won && !stuck;
+    $('banner').classList.toggle('won', won);
     if (won) {
         $('banner-title').textContent = TEXTS.won;
         $('banner-text').textContent = game.byMachine
@@ -317,13 +319,22 @@ function showLoss() {
     toast(TEXTS.lostHere);
 }
 
+/** The layouts of a file, of which only GNOME's have several; each with its name. */
+async function layoutsIn(file) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    const maps = [...text.matchAll(/<map\b[^>]*\bname="([^"]+)"/g)].map(([, name]) => name);
+    if (maps.length < 2) return [[file.name.replace(/\.\w+$/, ''), await mj.readLayout(bytes)]];
+    const layouts = maps.map(async (name) => [name, await mj.readLayout(bytes, name)]);
+    return Promise.all(layouts);
+}
+
 async function importLayout(file) {
-    const text = new Uint8Array(await file.arrayBuffer());
     try {
-        const layout = await mj.readLayout(text);
-        const key = await keyOf(layout);
-        keep(key, file.name.replace(/\.\w+$/, ''));
-        listLayouts($('layout'), key, [[IMPORT, TEXTS.importLayout]]);
+        const layouts = await layoutsIn(file);
+        for (const [name, layout] of layouts.reverse()) keep(await keyOf(layout), name);
+        const [, first] = layouts.at(-1);
+        listLayouts($('layout'), await keyOf(first), [[IMPORT, TEXTS.importLayout]]);
         $('deal-error').textContent = '';
         await deal(random());
     } catch (error) {

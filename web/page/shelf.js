@@ -3,18 +3,16 @@
 
 import { decodeBoard, encodeBoard } from './codec.js';
 import { NAMES, layoutNamed } from './layouts.js';
-import { choices, mj, settings } from './page.js';
+import { choices, settings, turtle } from './page.js';
 import { TEXTS } from './texts.js';
 
 /** How many imported layouts are kept. */
 const MOST_KEPT = 30;
 
-let turtle = null;
-
 /** The tiles of a layout. */
 export async function layoutOf(key) {
     if (key.startsWith('~')) return decodeBoard(key.slice(1), 3);
-    return layoutNamed(key) ?? (turtle ??= await mj.turtle());
+    return layoutNamed(key) ?? turtle;
 }
 
 export const keyOf = async (layout) => `~${await encodeBoard(layout, 3)}`;

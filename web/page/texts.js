@@ -32,9 +32,7 @@ export const TEXTS = {
     again: 'Restart',
     importLayout: 'Import a layout…',
     imported: (name) => `${name} (imported)`,
-    importedName: (count) => `${count} tiles`,
     sharedLayout: 'Layout of this link',
-    sharedBoard: 'A board of its own',
     layouts: {
         turtle: 'Turtle',
         garden: 'Garden (40 tiles)',

@@ -43,6 +43,11 @@ if [ -f web/page/index.html ]; then
     cp "$NPM"/*.js "$NPM"/*.wasm "$WEB/mjsolver"
     rm "$WEB"/mjsolver/*node.js
     cp LICENSE-MIT LICENSE-APACHE "$WEB"
+    # All modules are asked for at once, and not one after the other as they name each other.
+    modules=$(cd "$WEB" && ls *.js mjsolver/*.js | grep -v -e service-worker -e thread)
+    preload=$(echo "$modules" | sed 's|.*|<link rel="modulepreload" href="&">|')
+    awk -v lines="$preload" '/<!-- modules -->/ { print lines; next } { print }' \
+        web/page/index.html >"$WEB/index.html"
     files=$(cd "$WEB" && find . -type f ! -name service-worker.js ! -name 'LICENSE-*' | LC_ALL=C sort)
     digest=$(cd "$WEB" && echo "$files" | xargs cat service-worker.js | sha256sum | cut -c1-16)
     {
