@@ -36,7 +36,8 @@ declare -A package=([chromium]=chromium [firefox]=firefox-esr) running=()
 for browser in "${browsers[@]}"; do
     check "$browser is there" install "${package[$browser]}" "${package[$browser]}"
     BROWSER=$browser BROWSER_PATH=$(command -v "${package[$browser]}") timeout 600 \
-        node --test --test-reporter=spec web/e2e/page.test.js >"$OUT/$browser" 2>&1 &
+        node --test --test-reporter=spec web/e2e/play.test.js web/e2e/page.test.js \
+        >"$OUT/$browser" 2>&1 &
     running[$browser]=$!
 done
 ended() { wait "${running[$1]}" || { cat "$OUT/$1"; false; }; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the package for JavaScript in Node: the calls, the worker, the digests of both builds, and the
-# package as npm packs it, installed into empty projects, in JavaScript, in TypeScript and bundled.
+# Tests the package for JavaScript in Node: the calls, the worker, the digests of both builds, and
+# the package as npm packs it, installed into empty projects, in JavaScript, TypeScript and bundled.
 #
 # Needs Node and npm; builds what it tests. The page is tested by tests/browsers.sh.
 set -uo pipefail
@@ -12,8 +12,11 @@ mkdir -p "$OUT"
 . tests/checks.sh
 . tests/npm.sh
 
-# The type checker and a bundler, kept from one run to the next.
-check "typescript and esbuild are there" npm_tools tools typescript@5.9.3 esbuild@0.25.12
+# The type checker, a bundler and the formatter, kept from one run to the next.
+check "typescript, esbuild and prettier are there" \
+    npm_tools tools typescript@5.9.3 esbuild@0.25.12 prettier@3.6.2
+check "the sources are formatted" "$OUT/tools/node_modules/.bin/prettier" --log-level warn --check \
+    'web/**/*.{js,ts}'
 
 if ! web/tools/build.sh; then
     echo "FAILED  build the package"
@@ -53,10 +56,14 @@ project() {
         [ "$(ls "$OUT/$1/node_modules" | grep -cv '^\.')" = 1 ]
 }
 # block NUMBER: a program of the package's README.
-block() { awk -v n="$1" '/^```js/ { k++; on = k == n; next } /^```/ { on = 0 } on' web/package/README.md; }
+block() {
+    awk -v n="$1" '/^```js/ { k++; on = k == n; next } /^```/ { on = 0 } on' web/package/README.md
+}
 
 check "install into an empty project: one package, no dependencies" project empty
 block 1 >"$OUT/empty/first.js"
+awk '/^```js/ { on = 1; next } /^```/ { on = 0 } on' README.md | diff - "$OUT/empty/first.js" ||
+    { echo "FAILED  the README has another program than web/package/README.md"; failed=1; }
 check "the first program of its README" says 0 '^true 72$' node "$OUT/empty/first.js"
 {
     block 1
@@ -72,14 +79,18 @@ compile() {
         --target es2022 --module nodenext --lib es2022,dom "$1")
 }
 check "compile with TypeScript, strictly" compile typed.ts
-check "run it" says 0 '^solvable with 72 pairs; 2 tiles; OVERLAP at tile 1$' node "$OUT/typed/typed.js"
+check "run it" says 0 '^solvable with 72 pairs; 2 tiles; OVERLAP at tile 1$' \
+    node "$OUT/typed/typed.js"
 echo "import { load } from 'mjsolver'; (await load()).solve('board');" >"$OUT/typed/wrong.ts"
 check "what has the wrong type is refused" says 2 "wrong.ts.*not assignable" compile wrong.ts
 
 bundle() {
     cat >"$OUT/empty/bundled.js" <<'PROGRAM'
 import { load } from 'mjsolver';
-export const run = async (wasm) => { const mj = await load({ wasm }); return mj.solve(mj.deal(mj.turtle())).verdict; };
+export async function run(wasm) {
+    const mj = await load({ wasm });
+    return mj.solve(mj.deal(mj.turtle())).verdict;
+}
 PROGRAM
     cat >"$OUT/empty/run.js" <<'PROGRAM'
 import { readFileSync } from 'node:fs';
@@ -87,7 +98,8 @@ import { run } from './bundle/bundled.js';
 console.log('verdict', await run(readFileSync('node_modules/mjsolver/mjsolver.wasm')));
 PROGRAM
     (cd "$OUT/empty" && "$OUT/tools/node_modules/.bin/esbuild" --log-level=warning --bundle \
-        --format=esm --platform=browser --outdir=bundle bundled.js && node run.js | grep -x 'verdict 1')
+        --format=esm --platform=browser --outdir=bundle bundled.js &&
+        node run.js | grep -x 'verdict 1')
 }
 check "bundle it for browsers, and run that" bundle
 
@@ -98,7 +110,8 @@ size() {
         let fits = true;
         for (const name of process.argv.slice(1)) {
             const bytes = require("node:fs").readFileSync(name);
-            const [brotli, gzip] = [brotliCompressSync(bytes).length, gzipSync(bytes, { level: 9 }).length];
+            const brotli = brotliCompressSync(bytes).length;
+            const gzip = gzipSync(bytes, { level: 9 }).length;
             console.log(`${name}: ${bytes.length} bytes, brotli ${brotli}, gzip ${gzip}`);
             fits &&= brotli <= 200000;
         }
@@ -110,9 +123,10 @@ page_size() {
     node -e '
         const { gzipSync } = require("node:zlib");
         const { readFileSync } = require("node:fs");
-        let sum = 0;
-        for (const name of process.argv.slice(1)) sum += gzipSync(readFileSync(name), { level: 9 }).length;
-        console.log(`${process.argv.length - 1} files of the page: ${sum} bytes when compressed (gzip)`);
+        const names = process.argv.slice(1);
+        const sizes = names.map((name) => gzipSync(readFileSync(name), { level: 9 }).length);
+        const sum = sizes.reduce((sum, size) => sum + size);
+        console.log(`${names.length} files of the page: ${sum} bytes when compressed (gzip)`);
         process.exit(sum <= 60000 ? 0 : 1)' build/web/*.js build/web/*.css build/web/mjsolver/*.js
 }
 check "the scripts and the style of the page have at most 60 kB when compressed" page_size

@@ -1,6 +1,8 @@
 // What the tests in browsers share: a server, a browser, and hands for the page.
 
+import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../tools/serve.js';
 
@@ -20,8 +22,13 @@ export const SIZES = {
 
 // As root there is no sandbox; nothing of this reaches the network.
 const FLAGS = [
-    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync',
-    '--disable-background-networking', '--disable-component-update',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-sync',
+    '--disable-background-networking',
+    '--disable-component-update',
     // Without graphics hardware, every frame of an animation takes its time.
     '--force-prefers-reduced-motion',
 ];
@@ -80,7 +87,8 @@ export const pointsOf = (page, tiles, id = 'board') =>
                     for (const across of [0.45, 0.25, 0.65, 0.1, 0.8]) {
                         const x = Math.round(box.left + across * box.width);
                         const y = Math.round(box.top + down * box.height);
-                        if (root.elementFromPoint(x, y)?.closest?.('.tile') === part) return { x, y };
+                        if (root.elementFromPoint(x, y)?.closest?.('.tile') === part)
+                            return { x, y };
                     }
                 }
                 throw new Error(`tile ${index} is not to be seen`);
@@ -130,3 +138,30 @@ export async function hint(page, ask) {
 /** How many tiles are left; after a pair is played, the page says so at once. */
 export const left = (page) =>
     page.$eval('#board', (board) => board.board.length / 4 - 2 * board.played.length);
+
+/**
+ * A browser and a server for the tests of a file, `site`; and `on`, which opens the page, does
+ * something with it, and sees to it that nothing went wrong.
+ */
+export function browse() {
+    const site = { server: null, url: null, browser: null };
+    before(async () => {
+        site.server = await servePage();
+        site.url = addressOf(site.server);
+        site.browser = await launch();
+    });
+    after(async () => {
+        await site.browser?.close();
+        site.server?.close();
+    });
+    const on = async (hash, act, size) => {
+        const page = await open(site.browser, site.url + hash, size);
+        try {
+            await act(page);
+            assert.deepEqual(page.problems, []);
+        } finally {
+            await page.close();
+        }
+    };
+    return { on, site };
+}

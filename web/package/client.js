@@ -20,8 +20,8 @@ export class WorkerSolver {
 
     /**
      * `spawn` starts a worker: it takes a function that hears messages and one that hears of a
-     * failure, and returns something with `post` and `end`. Where an idle worker keeps a program from
-     * ending, `rest` sees to it that it does not.
+     * failure, and returns something with `post` and `end`. Where an idle worker keeps a program
+     * from ending, `rest` sees to it that it does not.
      */
     constructor(spawn, { shared = canShare(), ...settings } = {}) {
         this.#spawn = spawn;
@@ -44,7 +44,8 @@ export class WorkerSolver {
         if (isOptions(what[at])) {
             what = [...what];
             // Only a signal: this call takes no options of its own.
-            if (optionsOf(name) === undefined && Object.keys(options).length === 0) what.length = at;
+            if (optionsOf(name) === undefined && Object.keys(options).length === 0)
+                what.length = at;
             else what[at] = options;
         }
         return new Promise((resolve, reject) => {
@@ -57,7 +58,9 @@ export class WorkerSolver {
                 progress,
                 resolve,
                 reject,
+                settled: false,
                 settle(how, value) {
+                    this.settled = true;
                     signal?.removeEventListener('abort', abort);
                     how(value);
                 },
@@ -102,6 +105,7 @@ export class WorkerSolver {
         const job = this.#current;
         if (!job) return;
         if (progress) {
+            if (job.settled) return;
             try {
                 if (job.progress?.(progress)) this.#cancel(job, cancelled());
             } catch (thrown) {

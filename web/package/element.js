@@ -2,10 +2,10 @@
 //
 //     <mahjong-board seed="7"></mahjong-board>
 //
-// Attributes: `seed` deals a layout, the turtle unless `layout` has the text of another one; `board`
-// has the text of a board; `readonly` is for looking at only. Properties: `board` (an Int32Array),
-// `played` (pairs that are gone), `marks`, `words`. Events: mahjong-play, when two tiles
-// that match are chosen, with `detail.pair`, which plays them unless it is prevented;
+// Attributes: `seed` deals a layout, the turtle unless `layout` has the text of another one;
+// `board` has the text of a board; `readonly` is for looking at only. Properties: `board` (an
+// Int32Array), `played` (pairs that are gone), `marks`, `words`. Events: mahjong-play, when two
+// tiles that match are chosen, with `detail.pair`, which plays them unless it is prevented;
 // mahjong-change after that; mahjong-select; mahjong-blocked, for a tile that cannot be played.
 
 import { load } from './index.js';
@@ -31,7 +31,7 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 .ring, .inner { display: none; fill: none; }
 .ring { stroke-width: 3.4; }
 :is(.safe, .losing, .hint, .lost, .selected, .tile:focus-visible) .ring,
-:is(.selected, .tile:focus-visible) .inner { display: block; }
+:is(.hint, .selected, .tile:focus-visible) .inner { display: block; }
 .badge { display: none; }
 .safe .ring { stroke: #1268c4; }
 .losing .ring { stroke: #d45a00; stroke-dasharray: 5 3; }
@@ -42,7 +42,7 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 .selected .lift { transform: translate(-2px, -5px); }
 .tile:focus-visible .ring { stroke: #000; stroke-width: 6; stroke-dasharray: none; }
 .tile:focus-visible .inner { stroke: #ffd84a; stroke-width: 2.6; }
-.selected .inner { stroke: #ffd84a; stroke-width: 2.2; }
+.hint .inner, .selected .inner { stroke: #ffd84a; stroke-width: 2.4; }
 .safe .yes, .losing .no, .lost .no { display: block; }
 .blockedNow .lift { animation: shake 0.28s; }
 @keyframes hint { from { transform: none; } to { transform: translateY(-4px); } }
@@ -59,7 +59,8 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 
 /** In the corner that higher levels cover last. */
 const BADGE =
-    '<g class="badge yes" transform="translate(8.5 8.5)"><circle r="8" fill="#1268c4" stroke="#fff" ' +
+    '<g class="badge yes" transform="translate(8.5 8.5)"><circle r="8" fill="#1268c4" ' +
+    'stroke="#fff" ' +
     'stroke-width="1.4"/><path d="M-3.6,0.4l2.6,2.8l4.8,-5.8" fill="none" stroke="#fff" ' +
     'stroke-width="2.2"/></g><g class="badge no" transform="translate(8.5 8.5)"><circle r="8" ' +
     'fill="#d45a00" stroke="#fff" stroke-width="1.4"/><path d="M-3,-3l6,6M3,-3l-6,6" fill="none" ' +
@@ -253,11 +254,12 @@ export class MahjongBoard extends HTMLElement {
         const { left, top, width, height } = this.#arranged.box;
         this.style.setProperty('--aspect', `${width} / ${height}`);
         const inside = drawn(this.#arranged, { detail: () => DETAIL, form: images() });
-        this.#root.innerHTML =
-            `<svg viewBox="${left} ${top} ${width} ${height}" focusable="false">${inside}</svg>`;
+        const box = [left, top, width, height].join(' ');
+        this.#root.innerHTML = `<svg viewBox="${box}" focusable="false">${inside}</svg>`;
         this.#parts = [];
         this.#shadows = [];
-        for (const part of this.#root.querySelectorAll('.tile')) this.#parts[part.dataset.index] = part;
+        for (const part of this.#root.querySelectorAll('.tile'))
+            this.#parts[part.dataset.index] = part;
         for (const part of this.#root.querySelectorAll('.shadow')) {
             this.#shadows[part.dataset.shadow] = part;
         }
@@ -302,7 +304,10 @@ export class MahjongBoard extends HTMLElement {
                 part.setAttribute('aria-hidden', 'true');
             }
         });
-        this.setAttribute('aria-label', this.#words.board(board.length - this.#gone.size, this.#free.size));
+        this.setAttribute(
+            'aria-label',
+            this.#words.board(board.length - this.#gone.size, this.#free.size),
+        );
         // The tile that had the keyboard is gone: the nearest one gets it.
         if (focused !== undefined && !this.#free.has(Number(focused))) this.focus();
     }
@@ -345,7 +350,7 @@ export class MahjongBoard extends HTMLElement {
         else if (event.key === 'End') this.focusTile([...this.#free].at(-1));
         else if (event.key === 'Enter' || event.key === ' ') this.choose(Number(index));
         else if (event.key.toLowerCase() === 'j') this.#jump(Number(index));
-        else if (event.key === 'Escape' && this.#selected !== null) this.selected = null;
+        else if (event.key === 'Escape' && this.#selected !== null) this.choose(this.#selected);
         else return;
         event.preventDefault();
         event.stopPropagation();
@@ -360,7 +365,9 @@ export class MahjongBoard extends HTMLElement {
         if (next !== undefined) this.focusTile(next);
     }
 
-    /** The nearest tile in a direction that can be played; what lies askew counts as further away. */
+    /**
+     * The nearest tile in a direction that can be played; what lies askew counts as further away.
+     */
     #move(from, [dx, dy]) {
         const [x, y] = this.#middle(from);
         let best = null;

@@ -1,9 +1,9 @@
-// The arguments of one call: writes what JavaScript has into the memory of the library, in the forms
-// of the header, and reads what it answers.
+// The arguments of one call: writes what JavaScript has into the memory of the library, in the
+// forms of the header, and reads what it answers.
 
 import { ErrorCode, NO_INDEX, Stop } from './constants.js';
 import { MahjongError } from './error.js';
-import { OPTIONS, PROGRESS, REPORT, readStruct, writeStruct } from './structs.js';
+import { OPTIONS, PROGRESS, REPORT, readNumber, readStruct, writeStruct } from './structs.js';
 
 const now = () => performance.now();
 
@@ -45,6 +45,9 @@ export function flatten(board) {
     });
     return flat;
 }
+
+/** Where a report has the index, which may be one that no number can be. */
+const ERROR_INDEX = REPORT.fields.find(({ name }) => name === 'error_index').offset;
 
 export class Frame {
     #machine;
@@ -161,7 +164,7 @@ export class Frame {
     }
 
     number(at) {
-        return Number(this.u64(at));
+        return readNumber(this.#view, at);
     }
 
     index(at) {
@@ -222,7 +225,7 @@ export class Frame {
         if (this.#report === null) return null;
         const { errorIndex, elapsedNs, ...report } = this.readStruct(REPORT, this.#report);
         if (this.#timedOut && report.stop === Stop.CANCELLED) report.stop = Stop.TIME;
-        report.errorIndex = index(this.u64(this.#report + fieldOffset(REPORT, 'error_index')));
+        report.errorIndex = index(this.u64(this.#report + ERROR_INDEX));
         return { ...report, elapsed: now() - this.#started };
     }
 
@@ -249,10 +252,6 @@ export class Frame {
         const [row, col, level, group] = four;
         return { row, col, level, group };
     }
-}
-
-function fieldOffset({ fields }, wanted) {
-    return fields.find(({ name }) => name === wanted).offset;
 }
 
 const { COORDINATE, ODD_GROUP, OVERLAP, NOT_STACKS } = ErrorCode;

@@ -3,6 +3,7 @@
 import { Solver } from './solver.js';
 
 /** A module with one function that has a SIMD instruction: engines without refuse it. */
+// prettier-ignore
 const WITH_SIMD = Uint8Array.of(
     0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, // magic number and version
     1, 5, 1, 0x60, 0, 1, 0x7b, // a type: nothing to a vector

@@ -19,6 +19,7 @@ const PAGE = 1 << 16;
  *       (import "m" "3" (func (param i32 i32 i32) (result i32)))
  *       (export "2" (func 0)) (export "3" (func 1)))
  */
+// prettier-ignore
 const GATE = Uint8Array.of(
     0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, // magic number and version
     1, 14, 2, 0x60, 2, 0x7f, 0x7f, 1, 0x7f, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f, // types
@@ -94,7 +95,11 @@ export class Machine {
         } catch {
             throw new MahjongError('memory ran out', ErrorCode.MEMORY);
         }
-        this.#room = { begin: first * PAGE, end: (first + pages) * PAGE, taken: first * PAGE + bytes };
+        this.#room = {
+            begin: first * PAGE,
+            end: (first + pages) * PAGE,
+            taken: first * PAGE + bytes,
+        };
         return first * PAGE;
     }
 
@@ -119,7 +124,8 @@ export class Machine {
             this.#depth--;
             this.#listeners.length = listeners;
             if (this.#room.begin === begin) this.#room.taken = taken;
-            // There is new room. Calls further out may be in it, so it is free when they have ended.
+            // There is new room. Calls further out may be in it, so it is free when they have
+            // ended.
             else if (this.#depth === 0) this.#room.taken = this.#room.begin;
             if (this.#broken && this.#depth === 0) this.#start();
         }
@@ -152,4 +158,5 @@ export class Machine {
 }
 
 /** What engines throw when the stack of WebAssembly is used up, which no call should do. */
-const isTooDeep = (error) => error instanceof RangeError && /stack/.test(error.message);
+const isTooDeep = (error) =>
+    (error instanceof RangeError && /stack/.test(error.message)) || error?.name === 'InternalError';

@@ -8,7 +8,7 @@ import { tiles } from './boards.js';
 import { FACES } from './faces.js';
 
 /** A tile, how far a level lies from the one below, and the border around the board. */
-const [WIDTH, HEIGHT, RISE, SHADOW, MARGIN] = [40, 52, 7, 5, 14];
+const [WIDTH, HEIGHT, RISE, SHADOW, MARGIN] = [40, 52, 7, 5, 8];
 
 /** Where the upper left corner of the face is painted. */
 const placeOf = ({ row, col, level }) => [
@@ -40,18 +40,26 @@ function faceKeys(board) {
     });
 }
 
+/** How far the ivory goes down the sides; below it is bamboo, the back of the tile. */
+const IVORY = RISE * 0.55;
+
+const BODY = [
+    [
+        `M${WIDTH - 3},0l3,1l${RISE},${RISE}v${HEIGHT - 4}l-3,3h${5 - WIDTH}l-3,-1l-${RISE},-${RISE}z`,
+        '#8d5a24',
+    ],
+    [`M${WIDTH},3l${RISE},${RISE}v${HEIGHT - 5}l-${RISE},-${RISE}z`, '#b9803c'],
+    [
+        `M${WIDTH - 2},1l${IVORY},${IVORY}v${HEIGHT - 1}h${4 - WIDTH}l-${IVORY},-${IVORY}z`,
+        '#d9caa0',
+    ],
+    [`M2,${HEIGHT - 1}l${IVORY},${IVORY}h${WIDTH - 4}l-${IVORY},-${IVORY}z`, '#c3b285'],
+];
+
 const DEFINITIONS =
     '<linearGradient id="ivory" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#fffdf4"/>' +
-    '<stop offset="1" stop-color="#f0e6cb"/></linearGradient>' +
-    '<g id="body">' +
-    // The back of a tile is bamboo, its lower half.
-    `<path d="M${WIDTH - 3},0l3,1l${RISE},${RISE}v${HEIGHT - 4}l-3,3h-${WIDTH - 5}l-3,-1l-${RISE},-${RISE}` +
-    `l2,-3z" fill="#8d5a24"/>` +
-    `<path d="M${WIDTH},3l${RISE},${RISE}v${HEIGHT - 5}l-${RISE},-${RISE}z" fill="#b9803c"/>` +
-    `<path d="M${WIDTH - 2},1l${RISE * 0.55},${RISE * 0.55}v${HEIGHT - 1}h-${WIDTH - 4}` +
-    `l-${RISE * 0.55},-${RISE * 0.55}z" fill="#d9caa0"/>` +
-    `<path d="M2,${HEIGHT - 1}l${RISE * 0.55},${RISE * 0.55}h${WIDTH - 4}l-${RISE * 0.55},-${RISE * 0.55}z" ` +
-    'fill="#c3b285"/>' +
+    '<stop offset="1" stop-color="#f0e6cb"/></linearGradient><g id="body">' +
+    BODY.map(([path, fill]) => `<path d="${path}" fill="${fill}"/>`).join('') +
     `<rect width="${WIDTH}" height="${HEIGHT}" rx="4" fill="url(#ivory)" stroke="#8f7a45" ` +
     'stroke-width="0.9"/>' +
     `<path d="M4,1.4h${WIDTH - 8}M1.4,4v${HEIGHT - 8}" stroke="#fff" stroke-width="1.2" ` +
@@ -91,7 +99,12 @@ export function arrange(flat) {
 /** Tiles as pictures of their own: a definition, and how a face is used. */
 const DEFINED = {
     define: (faces) =>
-        `<defs>${DEFINITIONS}${faces.map(([key, face]) => `<g id="face${key}">${face}</g>`).join('')}</defs>`,
+        [
+            '<defs>',
+            DEFINITIONS,
+            ...faces.map(([key, face]) => `<g id="face${key}">${face}</g>`),
+            '</defs>',
+        ].join(''),
     use: (key) => `<use href="#body"/><use href="#face${key}" x="${WIDTH / 2}" y="${HEIGHT / 2}"/>`,
 };
 
@@ -108,8 +121,8 @@ const imageOf = (face) =>
     );
 
 /**
- * The same as images: what is on the screen is painted again and again, and a tile that is one thing
- * to the browser, and not fifty, takes a tenth of the time.
+ * The same as images: what is on the screen is painted again and again, and a tile that is one
+ * thing to the browser, and not fifty, takes a tenth of the time.
  */
 export function images() {
     const addresses = new Map();
@@ -119,7 +132,8 @@ export function images() {
             return '';
         },
         use: (key) =>
-            `<image href="${addresses.get(key)}" x="-1" y="-1" width="${ROOM_X}" height="${ROOM_Y}"/>`,
+            `<image href="${addresses.get(key)}" x="-1" y="-1" width="${ROOM_X}" ` +
+            `height="${ROOM_Y}"/>`,
     };
 }
 
@@ -159,7 +173,8 @@ export function drawn({ board, places, order }, how = {}) {
         }
         const shade = levels ? (0.11 * (lowest + levels - level)) / levels : 0;
         body +=
-            `<g class="tile" data-index="${index}" transform="translate(${places[index].join(' ')})">` +
+            `<g class="tile" data-index="${index}" ` +
+            `transform="translate(${places[index].join(' ')})">` +
             `<g class="lift">${form.use(faces[index])}` +
             (shade ? frame(`class="shade" fill="#2c2410" opacity="${shade.toFixed(3)}"`) : '') +
             `${detail(index)}</g></g>`;

@@ -8,13 +8,16 @@ export function playableTiles(board, gone = new Set()) {
     const cells = new Set();
     board.forEach(({ row, col, level }, index) => {
         if (gone.has(index)) return;
-        for (const down of [0, 1]) for (const across of [0, 1]) cells.add(key(level, row + down, col + across));
+        for (const down of [0, 1])
+            for (const across of [0, 1]) cells.add(key(level, row + down, col + across));
     });
     const free = new Set();
     board.forEach(({ row, col, level }, index) => {
         if (gone.has(index)) return;
         const touches = (up, ...columns) =>
-            [row, row + 1].some((at) => columns.some((column) => cells.has(key(level + up, at, column))));
+            [row, row + 1].some((at) =>
+                columns.some((column) => cells.has(key(level + up, at, column))),
+            );
         if (touches(1, col, col + 1)) return;
         if (touches(0, col - 1) && touches(0, col + 2)) return;
         free.add(index);

@@ -23,7 +23,9 @@ export class Solver {
         this.simd = simd;
         const version = this.abiVersion();
         if (version !== ABI_VERSION) {
-            throw new Error(`mjsolver: the module has binary interface ${version}, not ${ABI_VERSION}`);
+            throw new Error(
+                `mjsolver: the module has binary interface ${version}, not ${ABI_VERSION}`,
+            );
         }
     }
 

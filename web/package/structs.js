@@ -5,6 +5,11 @@ import { HARDEST } from './constants.js';
 
 const SIZES = { i32: 4, u32: 4, usize: 4, pointer: 4, u64: 8, f64: 8 };
 
+/** A name of C as one of JavaScript: decided_by is decidedBy. */
+export function camel(name) {
+    return name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
 /** A struct from its fields, each a type and a name; `type[n]` is an array of structs. */
 function struct(...lines) {
     let size = 0;
@@ -15,7 +20,7 @@ function struct(...lines) {
         const offset = Math.ceil(size / align) * align;
         size = offset + (of ? of.size * count : SIZES[type]);
         alignment = Math.max(alignment, align);
-        return { type, name, offset, of, count };
+        return { type, name, key: camel(name), offset, of, count };
     });
     return { fields, alignment, size: Math.ceil(size / alignment) * alignment };
 }
@@ -114,30 +119,32 @@ export const SURVEY_RESULT = struct(
     ['struct', 'hardest', HARD_DEAL, HARDEST],
 );
 
-/** A name of C as one of JavaScript: decided_by is decidedBy. */
-export const camel = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
-
 /** Seeds stay bigint, whatever they are; counters are numbers. */
 const isSeed = (name) => name.endsWith('seed');
+
+/** A counter of 64 bits as a number. */
+export const readNumber = (view, at) =>
+    view.getUint32(at, true) + 2 ** 32 * view.getUint32(at + 4, true);
 
 /** Reads a struct: an object with the fields, in JavaScript's spelling. */
 export function readStruct(view, { fields }, at) {
     const object = {};
-    for (const { type, name, offset, of, count } of fields) {
+    for (const { type, name, key, offset, of, count } of fields) {
         if (name === 'struct_size' || name === 'reserved') continue;
         const place = at + offset;
         let value;
         if (of) {
-            value = Array.from({ length: count }, (_, k) => readStruct(view, of, place + k * of.size));
+            value = Array.from({ length: count }, (_, k) =>
+                readStruct(view, of, place + k * of.size),
+            );
         } else if (type === 'f64') {
             value = view.getFloat64(place, true);
         } else if (type === 'u64') {
-            value = view.getBigUint64(place, true);
-            if (!isSeed(name)) value = Number(value);
+            value = isSeed(name) ? view.getBigUint64(place, true) : readNumber(view, place);
         } else {
             value = type === 'i32' ? view.getInt32(place, true) : view.getUint32(place, true);
         }
-        object[camel(name)] = value;
+        object[key] = value;
     }
     return object;
 }

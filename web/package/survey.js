@@ -3,8 +3,17 @@
 import { HARDEST, Stop, Verdict } from './constants.js';
 
 const COUNTS = [
-    'deals', 'solvable', 'unsolvable', 'unknown', 'byScan', 'byAttempts', 'bySearch',
-    'attempts', 'scans', 'nodes', 'conflicts',
+    'deals',
+    'solvable',
+    'unsolvable',
+    'unknown',
+    'byScan',
+    'byAttempts',
+    'bySearch',
+    'attempts',
+    'scans',
+    'nodes',
+    'conflicts',
 ];
 
 /** Deals of a piece: few enough that nobody waits long for the last one. */
@@ -14,7 +23,10 @@ const PIECE = 256;
 function harder(a, b) {
     const open = ({ verdict }) => Number(verdict !== Verdict.UNKNOWN);
     return (
-        open(a) - open(b) || b.nodes - a.nodes || b.attempts - a.attempts || (a.seed < b.seed ? -1 : 1)
+        open(a) - open(b) ||
+        b.nodes - a.nodes ||
+        b.attempts - a.attempts ||
+        (a.seed < b.seed ? -1 : 1)
     );
 }
 

@@ -2,9 +2,7 @@ import type { Board, Calls, LoadSettings, SurveyPlan, SurveyResult } from './ind
 
 /** The calls of Solver, whose results are promises. */
 export type AsyncCalls = {
-    [Name in keyof Calls]: (
-        ...what: Parameters<Calls[Name]>
-    ) => Promise<ReturnType<Calls[Name]>>;
+    [Name in keyof Calls]: (...what: Parameters<Calls[Name]>) => Promise<ReturnType<Calls[Name]>>;
 };
 
 export interface WorkerSolver extends AsyncCalls {

@@ -20,7 +20,14 @@ export function seedFrom(text) {
 /** What an address says: { view, name, layout, seed, board, moves }; null where it says nothing. */
 export async function readAddress(hash) {
     const parts = new URLSearchParams(hash.replace(/^#/, ''));
-    const said = { view: parts.get('view'), name: null, layout: null, seed: null, board: null, moves: [] };
+    const said = {
+        view: parts.get('view'),
+        name: null,
+        layout: null,
+        seed: null,
+        board: null,
+        moves: [],
+    };
     try {
         said.moves = decodePairs(parts.get('moves') ?? '');
         const layout = parts.get('layout');

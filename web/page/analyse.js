@@ -22,7 +22,8 @@ async function read(text) {
     if (!text.trim()) throw new Error(TEXTS.empty);
     // Lines of a board have four numbers a tile. Every such text is a layout as well, to Xmahjongg,
     // which looks at three numbers and ignores the rest, mistakes included.
-    const first = text.split('\n').find((line) => line.trim() && !line.trim().startsWith('#')) ?? '';
+    const first =
+        text.split('\n').find((line) => line.trim() && !line.trim().startsWith('#')) ?? '';
     if (/^\s*([-+]?\d+\s+){3}\S/.test(first)) {
         const board = await mj.readBoard(text);
         return { board, what: TEXTS.read.board(board.length / 4) };
@@ -71,7 +72,8 @@ const range = ({ low, high }) => [high, low].map((share) => Math.floor(-20 * Mat
 
 async function analyse(board, limits) {
     const { verdict, pairs, proof, report: work } = await mj.prove(board, limits);
-    if (verdict === Verdict.SOLVABLE) find(TEXTS.verdict, TEXTS.solvable(pairs.length), 'verdict yes');
+    if (verdict === Verdict.SOLVABLE)
+        find(TEXTS.verdict, TEXTS.solvable(pairs.length), 'verdict yes');
     else if (verdict === Verdict.UNSOLVABLE) find(TEXTS.verdict, TEXTS.unsolvable, 'verdict no');
     else find(TEXTS.verdict, TEXTS.unknown, 'verdict');
     find(TEXTS.decidedBy, TEXTS.by[work.decidedBy]);
@@ -125,7 +127,8 @@ async function open(file) {
 
 /** `show` shows a view. */
 export function startAnalyse(show) {
-    const on = (id, act) => $(id).addEventListener('click', () => Promise.resolve(act()).catch(report));
+    const on = (id, act) =>
+        $(id).addEventListener('click', () => Promise.resolve(act()).catch(report));
     on('run', run);
     on('run-stop', () => running?.abort());
     on('open', () => $('input-file').click());

@@ -1,7 +1,8 @@
 // Boards and pairs as short texts for addresses.
 //
 // A board is a list of numbers, each as the difference from the same number of the tile before, in
-// as few bytes as it needs; the bytes are deflated and written in base 64. A pair is four characters.
+// as few bytes as it needs; the bytes are deflated and written in base 64. A pair is four
+// characters.
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -53,7 +54,8 @@ function unpack(bytes) {
 export async function encodeBoard(flat, fields = 4) {
     const numbers = [];
     for (let k = 0; k < flat.length; k += 4) {
-        for (let j = 0; j < fields; j++) numbers.push((flat[k + j] - (k ? flat[k - 4 + j] : 0)) | 0);
+        for (let j = 0; j < fields; j++)
+            numbers.push((flat[k + j] - (k ? flat[k - 4 + j] : 0)) | 0);
     }
     return toBase64(await through(new CompressionStream('deflate-raw'), pack(numbers)));
 }

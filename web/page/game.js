@@ -1,10 +1,13 @@
-// A game: the board at its start, the pairs played, and those taken back. Knows nothing of the page.
+// A game: the board at its start, the pairs played, and those taken back. Knows nothing of the
+// page.
 
 import { tiles, without } from './mjsolver/boards.js';
 import { playableTiles } from './mjsolver/rules.js';
 
 export class Game {
-    /** `source` tells where the board comes from: a layout's name or tiles with a seed, or neither. */
+    /**
+     * `source` tells where the board comes from: a layout's name or tiles with a seed, or neither.
+     */
     constructor(board, source = {}) {
         this.board = board;
         this.source = source;

@@ -1,7 +1,8 @@
-// The layouts that the page has besides the turtle, which comes from the library. They were made for
-// this page. A layout is a list of blocks: level, row, column, rows, columns, all in half tiles
+// The layouts that the page has besides the turtle, which comes from the library. They were made
+// for this page. A layout is a list of blocks: level, row, column, rows, columns, all in half tiles
 // except the last two, which count tiles.
 
+// prettier-ignore
 const BLOCKS = {
     garden: [[0, 0, 0, 4, 6], [1, 1, 2, 3, 4], [2, 3, 4, 1, 2], [0, 2, 12, 1, 1], [0, 4, 12, 1, 1]],
     pyramid: [[0, 0, 0, 8, 10], [1, 2, 2, 6, 8], [2, 5, 6, 3, 4], [3, 6, 8, 2, 2]],

@@ -1,22 +1,11 @@
-// The game on the page: deals, clicks, the buttons, and the light that tells whether it can be won.
+// The game on the page: clicks, the buttons, and the light that tells whether it can be won.
 
+import { deal, dealAgain, layoutKey, random, startDeals } from './deals.js';
 import { Game } from './game.js';
-import { Verdict } from './mjsolver/constants.js';
 import { icon } from './icons.js';
-import { $, announce, choices, explain, mj, report, settings, toast } from './page.js';
-import { keep, keyOf, layoutOf, listLayouts } from './shelf.js';
-import { seedFrom } from './address.js';
+import { Verdict } from './mjsolver/constants.js';
+import { $, announce, mj, report, settings, toast } from './page.js';
 import { TEXTS } from './texts.js';
-
-/** Kinds of deals, and the range of difficulties that they have; null: any deal. */
-const KINDS = {
-    any: null,
-    winnable: [0, 100],
-    easy: [0, 19],
-    medium: [20, 39],
-    hard: [40, 59],
-    fiendish: [60, 99],
-};
 
 /** The solver gets so many milliseconds before the light says that nobody knows. */
 const PATIENCE = 5000;
@@ -28,10 +17,8 @@ const SOON = 250;
 const PACE = 420;
 
 const board = $('board');
-const IMPORT = 'import';
 
 let game = new Game(new Int32Array());
-let layoutKey = 'turtle';
 /** Counts positions, so that answers about one that is gone are not shown. */
 let turn = 0;
 let judging = null;
@@ -41,40 +28,7 @@ let looking = false;
 let playing = 0;
 let changed = () => {};
 
-export const current = () => ({ game, layoutKey });
-
-const random = () => BigInt(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
-
-/* Deals. */
-
-/** Deals a layout and starts the game. */
-async function deal(seed) {
-    const [key, kind] = [$('layout').value, $('kind').value];
-    $('deal-error').textContent = '';
-    showLight('wait', TEXTS.dealing);
-    try {
-        const layout = await layoutOf(key);
-        if (KINDS[kind] === null) return await start(key, layout, seed);
-        const [easiest, hardest] = KINDS[kind];
-        const plan = { seed, easiest, hardest, timeLimit: 2 * PATIENCE };
-        const dealt = await mj.dealWinnable(layout, plan);
-        if (dealt.verdict !== Verdict.SOLVABLE) throw new Error(TEXTS.noDeal);
-        await start(key, layout, dealt.seed, dealt.board);
-    } catch (error) {
-        const noDeal = error.codeName === 'NO_DEAL';
-        $('deal-error').textContent = noDeal ? TEXTS.noDeal : explain(error);
-        refresh();
-    }
-}
-
-async function start(key, layout, seed, dealt) {
-    const tiles = dealt ?? (await mj.deal(layout, { seed }));
-    // A layout of a link may be anything.
-    if (key.startsWith('~')) await mj.check(tiles);
-    layoutKey = key;
-    settings.set('layout', key);
-    begin(new Game(tiles, { name: key.startsWith('~') ? null : key, layout, seed }));
-}
+export const current = () => ({ game, layoutKey: layoutKey() });
 
 /** Starts a game, of any board. */
 function begin(next) {
@@ -91,7 +45,8 @@ async function rate() {
     if (game.tiles.length === 0) return;
     try {
         const { rating } = await mj.rate(of.board, { timeLimit: PATIENCE });
-        if (of === game && rating) $('difficulty').textContent = TEXTS.difficulty(rating.difficulty);
+        if (of === game && rating)
+            $('difficulty').textContent = TEXTS.difficulty(rating.difficulty);
     } catch (error) {
         report(error);
     }
@@ -103,9 +58,7 @@ export async function restore(said) {
         await mj.check(said.board);
         begin(new Game(said.board));
     } else if (said.seed !== null) {
-        const key = said.name ?? (said.layout ? await keyOf(said.layout) : 'turtle');
-        listLayouts($('layout'), key, [[IMPORT, TEXTS.importLayout]]);
-        await start(key, await layoutOf(key), said.seed);
+        await dealAgain(said);
     } else {
         return deal(random());
     }
@@ -189,7 +142,9 @@ async function judge() {
 async function judgeLight(now, limits) {
     // Most answers take no time at all; only then is nothing shown in between.
     const slow = setTimeout(() => now === turn && showLight('wait', TEXTS.thinking), 120);
-    const answer = await mj.lostSince(game.board, game.played, limits).finally(() => clearTimeout(slow));
+    const answer = await mj
+        .lostSince(game.board, game.played, limits)
+        .finally(() => clearTimeout(slow));
     if (now !== turn) return;
     if (answer.verdict === Verdict.SOLVABLE) showLight('yes', TEXTS.canWin);
     else if (answer.verdict === Verdict.UNKNOWN) showLight('maybe', TEXTS.cannotTell);
@@ -261,6 +216,7 @@ async function hint() {
     game.hints++;
     const tiles = pair.map((at) => places[at]);
     board.selected = null;
+    mark();
     board.marks = { ...board.marks, hint: tiles };
     if (document.activeElement === board) board.focusTile(tiles[0]);
     announce(TEXTS.hinted(nameOf(tiles[0])));
@@ -274,7 +230,9 @@ async function shuffle() {
     if (before !== game) return;
     if (verdict === Verdict.UNSOLVABLE) return toast(TEXTS.noShuffle);
     if (!next) return toast(TEXTS.cannotTell);
-    begin(Object.assign(new Game(next), { before, hints: before.hints, takenBack: before.takenBack }));
+    begin(
+        Object.assign(new Game(next), { before, hints: before.hints, takenBack: before.takenBack }),
+    );
     toast(TEXTS.shuffled);
 }
 
@@ -319,30 +277,6 @@ function showLoss() {
     toast(TEXTS.lostHere);
 }
 
-/** The layouts of a file, of which only GNOME's have several; each with its name. */
-async function layoutsIn(file) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const text = new TextDecoder().decode(bytes);
-    const maps = [...text.matchAll(/<map\b[^>]*\bname="([^"]+)"/g)].map(([, name]) => name);
-    if (maps.length < 2) return [[file.name.replace(/\.\w+$/, ''), await mj.readLayout(bytes)]];
-    const layouts = maps.map(async (name) => [name, await mj.readLayout(bytes, name)]);
-    return Promise.all(layouts);
-}
-
-async function importLayout(file) {
-    try {
-        const layouts = await layoutsIn(file);
-        for (const [name, layout] of layouts.reverse()) keep(await keyOf(layout), name);
-        const [, first] = layouts.at(-1);
-        listLayouts($('layout'), await keyOf(first), [[IMPORT, TEXTS.importLayout]]);
-        $('deal-error').textContent = '';
-        await deal(random());
-    } catch (error) {
-        listLayouts($('layout'), layoutKey, [[IMPORT, TEXTS.importLayout]]);
-        $('deal-error').textContent = `${file.name}: ${explain(error)}`;
-    }
-}
-
 const KEYS = {
     u: () => undo(),
     r: redo,
@@ -354,7 +288,8 @@ const KEYS = {
 };
 
 function key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+        return;
     if (document.body.dataset.view !== 'play') return;
     if (event.target.closest('input, select, textarea')) return;
     const act = KEYS[event.key.toLowerCase()];
@@ -367,8 +302,7 @@ function key(event) {
 export function startPlay(onChange) {
     changed = onChange;
     board.words = TEXTS.board;
-    listLayouts($('layout'), settings.get('layout', 'turtle'), [[IMPORT, TEXTS.importLayout]]);
-    choices($('kind'), Object.keys(KINDS).map((kind) => [kind, TEXTS.kinds[kind]]), settings.get('kind', 'winnable'));
+    startDeals({ begin, wait: () => showLight('wait', TEXTS.dealing), failed: refresh });
     showLight('wait', TEXTS.dealing);
 
     board.addEventListener('mahjong-play', (event) => {
@@ -379,37 +313,17 @@ export function startPlay(onChange) {
     board.addEventListener('mahjong-select', mark);
     board.addEventListener('mahjong-blocked', () => announce(TEXTS.blocked));
 
-    const on = (id, act) => $(id).addEventListener('click', () => Promise.resolve(act()).catch(report));
+    const on = (id, act) =>
+        $(id).addEventListener('click', () => Promise.resolve(act()).catch(report));
     on('undo', () => undo());
     on('redo', redo);
     on('hint', hint);
     on('shuffle', shuffle);
     on('autoplay', autoplay);
     on('again', () => undo(game.played.length));
-    on('another', () => deal(random()));
-    on('banner-deal', () => deal(random()));
     on('undo-to', () => undo(game.played.length - lostAt));
     on('show-loss', showLoss);
 
-    $('deal-form').addEventListener('submit', (event) => {
-        event.preventDefault();
-        const seed = seedFrom($('seed').value);
-        if (seed === null) $('deal-error').textContent = TEXTS.badSeed;
-        else deal(seed);
-    });
-    $('layout').addEventListener('change', () => {
-        if ($('layout').value !== IMPORT) return deal(random());
-        $('layout').value = layoutKey;
-        $('layout-file').click();
-    });
-    $('kind').addEventListener('change', () => {
-        settings.set('kind', $('kind').value);
-        deal(random());
-    });
-    $('layout-file').addEventListener('change', ({ target }) => {
-        if (target.files[0]) importLayout(target.files[0]);
-        target.value = '';
-    });
     for (const id of ['show-light', 'show-marks', 'show-dim']) {
         $(id).checked = settings.get(id, $(id).checked);
         $(id).addEventListener('change', () => {

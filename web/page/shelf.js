@@ -29,6 +29,7 @@ export function keep(key, name) {
 export function listLayouts(select, chosen, more = []) {
     const entries = NAMES.map((name) => [name, TEXTS.layouts[name]]);
     entries.push(...imported().map(({ key, name }) => [key, TEXTS.imported(name)]));
-    if (chosen && !entries.some(([key]) => key === chosen)) entries.push([chosen, TEXTS.sharedLayout]);
+    if (chosen && !entries.some(([key]) => key === chosen))
+        entries.push([chosen, TEXTS.sharedLayout]);
     choices(select, [...entries, ...more], chosen);
 }

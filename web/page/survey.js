@@ -18,7 +18,8 @@ export function wilson(hits, of) {
     const z = 1.959964;
     const share = hits / of;
     const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
-    const half = (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of);
+    const half =
+        (z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))) / (1 + (z * z) / of);
     return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
@@ -81,13 +82,19 @@ async function run() {
     }
 }
 
-/** Called when the view is shown: the layout is that of the game, unless something else is chosen. */
+/**
+ * Called when the view is shown: the layout is that of the game, unless something else is chosen.
+ */
 export function showSurvey() {
     if (!running) listLayouts($('survey-layout'), current().layoutKey);
 }
 
 export function startSurvey() {
-    choices($('survey-deals'), SIZES.map((size) => [size, size.toLocaleString('en')]), 10000);
+    choices(
+        $('survey-deals'),
+        SIZES.map((size) => [size, size.toLocaleString('en')]),
+        10000,
+    );
     $('survey-start').addEventListener('click', run);
     $('survey-stop').addEventListener('click', () => running?.abort());
 }

@@ -120,7 +120,14 @@ export const TEXTS = {
     unsolvable: 'It cannot be won.',
     unknown: 'Not decided.',
     decidedBy: 'Decided by',
-    by: ['nothing', 'the pruning scan', 'random games', 'the search', 'the theorem about stacks', 'a proof'],
+    by: [
+        'nothing',
+        'the pruning scan',
+        'random games',
+        'the search',
+        'the theorem about stacks',
+        'a proof',
+    ],
     work: 'Work',
     workDone: ({ attempts, nodes, elapsed }) =>
         `${many(attempts, 'random game', 'random games')}, ${many(nodes, 'node', 'nodes')}, ` +
@@ -144,7 +151,8 @@ export const TEXTS = {
     proofWrong: (message) => `The proof is wrong: ${message}`,
     read: {
         board: (count) => `A board of ${many(count, 'tile', 'tiles')}.`,
-        layout: (count, seed) => `A layout of ${many(count, 'tile', 'tiles')}, dealt with number ${seed}.`,
+        layout: (count, seed) =>
+            `A layout of ${many(count, 'tile', 'tiles')}, dealt with number ${seed}.`,
         xmahjongg: (number) => `Board ${number} of Xmahjongg, on the turtle.`,
     },
     atLine: (message, line) => `Line ${line}: ${message}`,

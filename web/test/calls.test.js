@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import * as package_ from '../../build/npm/node.js';
 import { Machine } from '../../build/npm/machine.js';
 
-const { Engine, ErrorCode, MahjongError, NO_ATTEMPTS, Stop, Verdict, load, tiles, without } = package_;
+const { Engine, ErrorCode, MahjongError, NO_ATTEMPTS, Stop, Verdict, load, tiles, without } =
+    package_;
 const mj = await load();
 const turtle = mj.turtle();
 /** A turtle that Gimeno's engine does not decide in this life. */
@@ -16,10 +17,16 @@ const forever = { engine: Engine.MATCHES, attempts: NO_ATTEMPTS };
 /** The rules of the game, written out. */
 function isPlayable(board, tile) {
     const over = board.some(
-        (t) => t.level === tile.level + 1 && Math.abs(t.row - tile.row) < 2 && Math.abs(t.col - tile.col) < 2,
+        (t) =>
+            t.level === tile.level + 1 &&
+            Math.abs(t.row - tile.row) < 2 &&
+            Math.abs(t.col - tile.col) < 2,
     );
     const beside = (by) =>
-        board.some((t) => t.level === tile.level && Math.abs(t.row - tile.row) < 2 && t.col === tile.col + by);
+        board.some(
+            (t) =>
+                t.level === tile.level && Math.abs(t.row - tile.row) < 2 && t.col === tile.col + by,
+        );
     return !over && !(beside(-2) && beside(2));
 }
 
@@ -61,7 +68,12 @@ test('boards in all forms are the same board', () => {
     const objects = tiles(flat);
     const rows = objects.map(({ row, col, level, group }) => [row, col, level, group]);
     const { elapsed, ...report } = mj.solve(flat).report;
-    for (const form of [objects, rows, mj.readBoard(mj.writeBoard(flat)), mj.deal(rows, { seed: 3 })]) {
+    for (const form of [
+        objects,
+        rows,
+        mj.readBoard(mj.writeBoard(flat)),
+        mj.deal(rows, { seed: 3 }),
+    ]) {
         const { elapsed, ...other } = mj.solve(form).report;
         assert.deepEqual(other, report);
     }
@@ -88,7 +100,16 @@ test('what cannot be meant is refused, and not cut off', () => {
     for (const seed of [-1, -1n, 2n ** 64n, 2 ** 60]) {
         assert.throws(() => mj.deal(turtle, { seed }), RangeError, String(seed));
     }
-    for (const board of [null, 7, 'board', {}, new Int32Array(3), [[1, 2, 3]], [[0, 0, 0, 'x']], [{}]]) {
+    for (const board of [
+        null,
+        7,
+        'board',
+        {},
+        new Int32Array(3),
+        [[1, 2, 3]],
+        [[0, 0, 0, 'x']],
+        [{}],
+    ]) {
         assert.throws(() => mj.solve(board), TypeError);
     }
     assert.throws(() => mj.solve([[0, 0, 0, 2 ** 31]]), RangeError);
@@ -98,19 +119,33 @@ test('what cannot be meant is refused, and not cut off', () => {
 });
 
 test('errors know their code, their words and their tile', () => {
-    const overlap = [[0, 0, 0, 1], [0, 1, 0, 1]];
-    const calls = ['solve', 'prove', 'pruneScan', 'randomAttempts', 'check', 'playable', 'legalPairs'];
+    const overlap = [
+        [0, 0, 0, 1],
+        [0, 1, 0, 1],
+    ];
+    const calls = [
+        'solve',
+        'prove',
+        'pruneScan',
+        'randomAttempts',
+        'check',
+        'playable',
+        'legalPairs',
+    ];
     calls.push('safePairs', 'hint', 'fewestLeft', 'rate', 'reshuffle');
     for (const name of calls) {
-        assert.throws(() => mj[name](overlap), (error) => {
-            assert.ok(error instanceof MahjongError, `${name}: ${error.stack}`);
-            assert.equal(error.code, ErrorCode.OVERLAP);
-            assert.equal(error.codeName, 'OVERLAP');
-            assert.equal(error.index, 1, name);
-            assert.deepEqual(error.tile, { row: 0, col: 1, level: 0, group: 1 });
-            assert.equal(error.message, 'two tiles of one level overlap (tile 1)');
-            return true;
-        });
+        assert.throws(
+            () => mj[name](overlap),
+            (error) => {
+                assert.ok(error instanceof MahjongError, `${name}: ${error.stack}`);
+                assert.equal(error.code, ErrorCode.OVERLAP);
+                assert.equal(error.codeName, 'OVERLAP');
+                assert.equal(error.index, 1, name);
+                assert.deepEqual(error.tile, { row: 0, col: 1, level: 0, group: 1 });
+                assert.equal(error.message, 'two tiles of one level overlap (tile 1)');
+                return true;
+            },
+        );
     }
     assert.throws(() => mj.readBoard('0 0 0 1\n0 2 0 x\n'), { code: ErrorCode.SYNTAX, index: 2 });
     assert.throws(() => mj.readLayout('nothing'), { code: ErrorCode.LAYOUT_FORMAT, index: 1 });
@@ -134,7 +169,16 @@ test('limits and callbacks end the work', () => {
     assert.ok(told > 3);
     // What a callback throws comes out, and the next call works.
     const problem = new Error('mine');
-    assert.throws(() => mj.solve(hard, { ...forever, progress: () => { throw problem; } }), problem);
+    assert.throws(
+        () =>
+            mj.solve(hard, {
+                ...forever,
+                progress: () => {
+                    throw problem;
+                },
+            }),
+        problem,
+    );
     assert.equal(mj.solve(hard).verdict, Verdict.SOLVABLE);
     // A survey is stopped between deals.
     const survey = mj.survey(turtle, { deals: 100000, progress: ({ deals }) => deals > 100 });
@@ -195,7 +239,13 @@ test('a thousand boards do not grow the memory', () => {
     for (let seed = 0; seed < 1000; seed++) mj.solve(mj.deal(turtle, { seed }));
     for (let k = 0; k < 300; k++) {
         assert.throws(() => mj.solve([[0, 0, 0, 1]]));
-        assert.throws(() => mj.solve(hard, { progress: () => { throw new Error(); } }));
+        assert.throws(() =>
+            mj.solve(hard, {
+                progress: () => {
+                    throw new Error();
+                },
+            }),
+        );
     }
     before();
     assert.equal(mj.memory, memory);
@@ -216,12 +266,15 @@ test('a trap is an error, and the next call works', async () => {
     const machine = new Machine(await WebAssembly.compile(wasm));
     const before = machine.exports;
     // A board at an address that is not in the memory.
-    assert.throws(
-        () => machine.call(() => machine.exports.mj_check(2 ** 32 - 64, 1000, 0, 0, 0)),
-        { name: 'MahjongError', code: ErrorCode.INTERNAL },
-    );
+    assert.throws(() => machine.call(() => machine.exports.mj_check(2 ** 32 - 64, 1000, 0, 0, 0)), {
+        name: 'MahjongError',
+        code: ErrorCode.INTERNAL,
+    });
     assert.notEqual(machine.exports, before);
-    assert.equal(machine.call(() => machine.exports.mj_turtle(0, 0)), 144);
+    assert.equal(
+        machine.call(() => machine.exports.mj_turtle(0, 0)),
+        144,
+    );
 });
 
 test('any bytes are read or refused', () => {
@@ -230,7 +283,9 @@ test('any bytes are read or refused', () => {
     const letters = '0123456789 \n-#kK<>"=.xyz\0\xff';
     for (let round = 0; round < 3000; round++) {
         const start = ['', 'kmahjongg-layout-v1.1\nw4\nh4\nd1\n', '<map>', 'K\n\n', '0'][round % 5];
-        const text = start + Array.from({ length: below(60) }, () => letters[below(letters.length)]).join('');
+        const text =
+            start +
+            Array.from({ length: below(60) }, () => letters[below(letters.length)]).join('');
         for (const read of ['readBoard', 'readLayout']) {
             try {
                 assert.ok(mj[read](text) instanceof Int32Array);

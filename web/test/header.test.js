@@ -32,11 +32,14 @@ test('every call is there, or is left out for a reason', () => {
 });
 
 test('every call has a type', () => {
-    for (const name of Object.keys(CALLS)) assert.match(types, new RegExp(`^    ${nameOf(name)}\\(`, 'm'));
+    for (const name of Object.keys(CALLS))
+        assert.match(types, new RegExp(`^    ${nameOf(name)}\\(`, 'm'));
 });
 
 test('what takes options can be watched', () => {
-    const takes = [...functions].filter(([, list]) => list.some((one) => one.startsWith('const mj_options ')));
+    const takes = [...functions].filter(([, list]) =>
+        list.some((one) => one.startsWith('const mj_options ')),
+    );
     assert.deepEqual(Object.keys(WATCHED).sort(), takes.map(([name]) => name).sort());
 });
 
@@ -62,24 +65,41 @@ test('the numbers are those of the header', () => {
         // Those of the types have the same numbers.
         if (name === 'ErrorCode') continue;
         const [, declared] = new RegExp(`declare const ${name}: \\{([^}]*)\\}`).exec(types);
-        const members = [...declared.matchAll(/(\w+): (\d+)/g)].map(([, key, value]) => [key, +value]);
+        const members = [...declared.matchAll(/(\w+): (\d+)/g)].map(([, key, value]) => [
+            key,
+            +value,
+        ]);
         assert.deepEqual(Object.fromEntries(members), { ...constants[name] }, name);
     }
 });
 
 test('the structs have the fields of the header, in its order', () => {
-    const kinds = { int32_t: 'i32', uint32_t: 'u32', uint64_t: 'u64', size_t: 'usize', double: 'f64' };
+    const kinds = {
+        int32_t: 'i32',
+        uint32_t: 'u32',
+        uint64_t: 'u64',
+        size_t: 'usize',
+        double: 'f64',
+    };
     const left = new Set(['mj_tile', 'mj_pair']);
     for (const [, body, name] of header.matchAll(/typedef struct \w+ \{([^}]*)\} (\w+);/g)) {
         if (left.has(name)) continue;
-        const fields = body.split(';').map((line) => line.trim()).filter(Boolean).map((line) => {
-            const [, type, field] = /^(.+?)[ *]+(\w+)(\[\w+\])?$/.exec(line);
-            if (line.includes('[')) return `struct ${field}`;
-            return `${kinds[type] ?? 'pointer'} ${field}`;
-        });
+        const fields = body
+            .split(';')
+            .map((line) => line.trim())
+            .filter(Boolean)
+            .map((line) => {
+                const [, type, field] = /^(.+?)[ *]+(\w+)(\[\w+\])?$/.exec(line);
+                if (line.includes('[')) return `struct ${field}`;
+                return `${kinds[type] ?? 'pointer'} ${field}`;
+            });
         const mine = structs[name.replace('mj_', '').toUpperCase()];
         assert.ok(mine, name);
-        assert.deepEqual(mine.fields.map(({ type, name }) => `${type} ${name}`), fields, name);
+        assert.deepEqual(
+            mine.fields.map(({ type, name }) => `${type} ${name}`),
+            fields,
+            name,
+        );
     }
 });
 

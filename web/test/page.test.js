@@ -38,7 +38,8 @@ test('what can be played is what the library says, all through random games', ()
         const list = [];
         for (let k = 0; k < 40; k++) {
             const tile = [below(7) - 3, below(9) - 4, below(4) - 2, 1];
-            const meets = ([r, c, l]) => l === tile[2] && Math.abs(r - tile[0]) < 2 && Math.abs(c - tile[1]) < 2;
+            const meets = ([r, c, l]) =>
+                l === tile[2] && Math.abs(r - tile[0]) < 2 && Math.abs(c - tile[1]) < 2;
             if (!list.some(meets)) list.push(tile);
         }
         list.length -= list.length % 2;
@@ -100,9 +101,22 @@ test('boards with any numbers are packed, and rubbish is refused', async () => {
         assert.deepEqual(await decodeBoard(await encodeBoard(board)), board);
     }
     assert.deepEqual(await decodeBoard(await encodeBoard(turtle, 3), 3), turtle);
-    for (const text of ['A', '!!', 'AAAA', 'gICAgICA']) await assert.rejects(decodeBoard(text), text);
-    assert.deepEqual(decodePairs(encodePairs([[0, 4095], [64, 63]])), [[0, 4095], [64, 63]]);
-    for (const text of ['A', 'AAAAA', 'AA!A', 'äAAA']) assert.throws(() => decodePairs(text), RangeError);
+    for (const text of ['A', '!!', 'AAAA', 'gICAgICA'])
+        await assert.rejects(decodeBoard(text), text);
+    assert.deepEqual(
+        decodePairs(
+            encodePairs([
+                [0, 4095],
+                [64, 63],
+            ]),
+        ),
+        [
+            [0, 4095],
+            [64, 63],
+        ],
+    );
+    for (const text of ['A', 'AAAAA', 'AA!A', 'äAAA'])
+        assert.throws(() => decodePairs(text), RangeError);
 });
 
 test('the layouts of the page can be dealt and won', () => {
@@ -135,12 +149,25 @@ test('a picture has every tile that is left, and no other', () => {
     const { pairs } = mj.solve(board);
     const count = (svg, what) => svg.split(what).length - 1;
     assert.equal(count(toSvg(board), 'class="tile"'), 144);
-    const later = toSvg(board, { played: pairs.slice(0, 30), solution: pairs.slice(30), title: '<&>' });
+    const later = toSvg(board, {
+        played: pairs.slice(0, 30),
+        solution: pairs.slice(30),
+        title: '<&>',
+    });
     assert.equal(count(later, 'class="tile"'), 84);
     assert.match(later, /<title>&#60;&#38;&#62;<\/title>/);
     assert.equal(count(later, '>42</text>'), 2);
-    for (const [group, drawing] of [[-7, '>-7<'], [36, '>36<'], [1000000, '>1000000<']]) {
-        assert.ok(toSvg([[0, 0, 0, group], [0, 2, 0, group]]).includes(drawing));
+    for (const [group, drawing] of [
+        [-7, '>-7<'],
+        [36, '>36<'],
+        [1000000, '>1000000<'],
+    ]) {
+        assert.ok(
+            toSvg([
+                [0, 0, 0, group],
+                [0, 2, 0, group],
+            ]).includes(drawing),
+        );
     }
     assert.match(toSvg([]), /^<svg.*<\/svg>\n$/s);
     // Every address inside leads to something inside.

@@ -12,7 +12,10 @@ const { pair } = await worker.hint(board, { signal: AbortSignal.timeout(60_000) 
 worker.close();
 let wrong = '';
 try {
-    mj.check([{ row: 0, col: 0, level: 0, group: 1 }, { row: 0, col: 1, level: 0, group: 1 }]);
+    mj.check([
+        { row: 0, col: 0, level: 0, group: 1 },
+        { row: 0, col: 1, level: 0, group: 1 },
+    ]);
 } catch (error) {
     if (error instanceof MahjongError) wrong = `${error.codeName} at tile ${error.index}`;
 }

@@ -25,7 +25,10 @@ for (const shared of [true, false]) {
         assert.deepEqual(timeless(solved), timeless(mj.solve(board)));
         assert.deepEqual(timeless(hint), timeless(mj.hint(board)));
         assert.equal(version, mj.version());
-        assert.deepEqual(await worker.readLayout('0 0 0\n0 2 0\n', { signal: new AbortController().signal }), Int32Array.of(0, 0, 0, 0, 0, 2, 0, 0));
+        assert.deepEqual(
+            await worker.readLayout('0 0 0\n0 2 0\n', { signal: new AbortController().signal }),
+            Int32Array.of(0, 0, 0, 0, 0, 2, 0, 0),
+        );
         worker.close();
     });
 
@@ -46,8 +49,18 @@ for (const shared of [true, false]) {
         assert.deepEqual(timeless(await last), timeless(mj.rate(hard)));
         await assert.rejects(worker.solve(hard, { signal: first.signal }), { name: 'AbortError' });
         // A function that is told may cancel as well.
-        await assert.rejects(worker.solve(hard, { ...forever, progress: () => true }), { name: 'AbortError' });
-        await assert.rejects(worker.solve(hard, { ...forever, progress: () => { throw new Error('thrown'); } }), /thrown/);
+        await assert.rejects(worker.solve(hard, { ...forever, progress: () => true }), {
+            name: 'AbortError',
+        });
+        await assert.rejects(
+            worker.solve(hard, {
+                ...forever,
+                progress: () => {
+                    throw new Error('thrown');
+                },
+            }),
+            /thrown/,
+        );
         assert.equal((await worker.solve(hard)).verdict, 1);
         worker.close();
     });
@@ -85,11 +98,17 @@ test('a survey in workers has the totals of one', async () => {
         last = deals;
     };
     const plan = { firstSeed: 5, deals: 1000 };
-    const { elapsed: a, ...together } = await surveyInWorkers(workers, turtle, { ...plan, progress });
+    const { elapsed: a, ...together } = await surveyInWorkers(workers, turtle, {
+        ...plan,
+        progress,
+    });
     const { elapsed: b, ...alone } = mj.survey(turtle, plan);
     assert.deepEqual(together, alone);
     assert.equal(last, 1000);
-    const stopped = await surveyInWorkers(workers, turtle, { deals: 10 ** 9, progress: () => true });
+    const stopped = await surveyInWorkers(workers, turtle, {
+        deals: 10 ** 9,
+        progress: () => true,
+    });
     assert.equal(stopped.stop, 3);
     const control = new AbortController();
     const running = surveyInWorkers(workers, turtle, { deals: 10 ** 9, signal: control.signal });

@@ -17,7 +17,7 @@ version=$(sed -n '/^\[package\]$/,/^$/s/^version = "\(.*\)"$/\1/p' Cargo.toml)
 
 [ -d "$(rustc --print sysroot)/lib/rustlib/$target" ] || rustup target add "$target"
 
-# module NAME FLAGS: one build. Small rather than unrolled: it is as fast, and a quarter smaller. The
+# module NAME FLAGS: one build. Small rather than unrolled: a quarter smaller, and a tenth slower. The
 # table of functions is exported, so that functions of JavaScript can be called back.
 module() {
     RUSTFLAGS="-C link-arg=--export-table -C link-arg=--growable-table $2" \
@@ -48,7 +48,8 @@ if [ -f web/page/index.html ]; then
     preload=$(echo "$modules" | sed 's|.*|<link rel="modulepreload" href="&">|')
     awk -v lines="$preload" '/<!-- modules -->/ { print lines; next } { print }' \
         web/page/index.html >"$WEB/index.html"
-    files=$(cd "$WEB" && find . -type f ! -name service-worker.js ! -name 'LICENSE-*' | LC_ALL=C sort)
+    files=$(cd "$WEB" && find . -type f ! -name service-worker.js ! -name 'LICENSE-*' |
+        LC_ALL=C sort)
     digest=$(cd "$WEB" && echo "$files" | xargs cat service-worker.js | sha256sum | cut -c1-16)
     {
         echo "const VERSION = '$version-$digest';"

@@ -45,5 +45,7 @@ for (const simd of [true, false]) {
     const times = [0, 1, 2].map(() => cpu(() => mj.survey(turtle, { deals })) / deals);
     const best = Math.min(...times);
     const name = simd ? 'with SIMD' : 'without SIMD';
-    console.log(`${name}: ${best.toFixed(3)} ms a turtle, ${(best / native).toFixed(2)} times native`);
+    console.log(
+        `${name}: ${best.toFixed(3)} ms a turtle, ${(best / native).toFixed(2)} times native`,
+    );
 }

@@ -1,5 +1,5 @@
-// Measures the page in Chromium: how soon a board is seen, how soon a hint is, and whether frames are
-// dropped while the solver works. What a test would assert depends on the machine; this tells.
+// Measures the page in Chromium: how soon a board is seen, how soon a hint is, and whether frames
+// are dropped while the solver works. What a test would assert depends on the machine; this tells.
 //
 //     BROWSER_PATH=/usr/bin/chromium node web/tools/measure-page.js       after make web, test-web
 
@@ -20,12 +20,16 @@ async function firstVisit() {
             const board = document.getElementById('board');
             if (!board?.shadowRoot?.querySelector('.tile')) return requestAnimationFrame(look);
             // Two frames later it has been painted.
-            requestAnimationFrame(() => requestAnimationFrame(() => (window.seen = performance.now())));
+            requestAnimationFrame(() =>
+                requestAnimationFrame(() => (window.seen = performance.now())),
+            );
         };
         requestAnimationFrame(look);
     });
     await page.goto(`${url}#layout=turtle&seed=42`);
-    await page.waitForFunction(() => window.seen && document.getElementById('light').dataset.state === 'yes');
+    await page.waitForFunction(
+        () => window.seen && document.getElementById('light').dataset.state === 'yes',
+    );
     const times = await page.evaluate(async () => {
         const board = document.getElementById('board');
         const began = performance.now();
@@ -39,8 +43,12 @@ async function firstVisit() {
 
 const visits = [];
 for (let k = 0; k < 5; k++) visits.push(await firstVisit());
-console.log(`first picture of a board: ${median(visits.map(({ picture }) => picture))} ms (median of 5)`);
-console.log(`from the click to the hint: ${median(visits.map(({ hint }) => hint))} ms (median of 5)`);
+console.log(
+    `first picture of a board: ${median(visits.map(({ picture }) => picture))} ms (median of 5)`,
+);
+console.log(
+    `from the click to the hint: ${median(visits.map(({ hint }) => hint))} ms (median of 5)`,
+);
 
 const browser = await launch();
 const page = await open(browser, `${url}#layout=turtle&seed=42`);
@@ -54,7 +62,9 @@ const { frames, late, longest, tasks, elapsed } = await page.evaluate(async () =
         if (running) requestAnimationFrame(tick);
     };
     let tasks = 0;
-    new PerformanceObserver((list) => (tasks += list.getEntries().length)).observe({ entryTypes: ['longtask'] });
+    new PerformanceObserver((list) => (tasks += list.getEntries().length)).observe({
+        entryTypes: ['longtask'],
+    });
     await new Promise((resolve) => setTimeout(resolve, 1000));
     tasks = 0;
     const began = performance.now();
