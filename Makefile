@@ -4,7 +4,9 @@
 #   make             the release library and the C examples, under build/
 #   make demo        deals a turtle, shows it and solves it
 #   make play        a game in the terminal; needs ncurses
+#   make web         the package for npm, into build/npm, and the page, into build/web
 #   make test        every test there is
+#   make test-web    the page in Chromium and in Firefox
 #   make dist        an archive for each platform, in build/dist; TARGETS='windows-x86_64 ...'
 #   make wheels      Python wheels for those that have them; TARGETS as for make dist
 #   make test-platforms  tests the archives, in wine and under qemu-user; PLATFORMS='linux-s390x ...'
@@ -74,8 +76,8 @@ MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples no-autoplay demo play test dist wheels test-platforms bench proofs \
-    verify fuzz sanitize soak microbench results header install uninstall clean
+.PHONY: all library examples no-autoplay demo play web test test-web dist wheels test-platforms \
+    bench proofs verify fuzz sanitize soak microbench results header install uninstall clean
 .SECONDARY:
 
 all: library examples
@@ -139,6 +141,10 @@ no-autoplay:
 demo: all
 	build/examples/demo
 
+# The package for npm, and the page.
+web:
+	web/tools/build.sh
+
 test: all
 	tests/setup.sh
 	$(CARGO) fmt --check
@@ -153,8 +159,12 @@ test: all
 	tests/run_c.sh
 	tests/survey.sh
 	tests/python.sh
+	tests/web.sh
 	tests/xmahjongg.sh
 	tests/readme.sh
+
+test-web:
+	tests/browsers.sh
 
 dist:
 	release/dist.py $(TARGETS)

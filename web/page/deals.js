@@ -1,0 +1,140 @@
+// New games: a layout, a kind of deal, a number. Also layouts that somebody imports.
+
+import { seedFrom } from './address.js';
+import { Game } from './game.js';
+import { Verdict } from './mjsolver/constants.js';
+import { $, choices, explain, mj, settings } from './page.js';
+import { keep, keyOf, layoutOf, listLayouts } from './shelf.js';
+import { TEXTS } from './texts.js';
+
+/** Kinds of deals, and the range of difficulties that they have; null: any deal. */
+const KINDS = {
+    any: null,
+    winnable: [0, 100],
+    easy: [0, 19],
+    medium: [20, 39],
+    hard: [40, 59],
+    fiendish: [60, 99],
+};
+
+/** Milliseconds for finding a deal. */
+const PATIENCE = 10000;
+
+/** The choice in the list of layouts that is none. */
+const IMPORT = 'import';
+
+let chosen = 'turtle';
+let begin = () => {};
+let wait = () => {};
+let failed = () => {};
+
+/** The layout that was dealt last. */
+export const layoutKey = () => chosen;
+
+/** A number that nobody chose; short enough to be told on the telephone. */
+export const random = () => BigInt(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
+
+/** Deals a layout and starts the game. */
+export async function deal(seed) {
+    const [key, kind] = [$('layout').value, $('kind').value];
+    $('deal-error').textContent = '';
+    wait();
+    try {
+        const layout = await layoutOf(key);
+        if (KINDS[kind] === null) return await start(key, layout, seed);
+        const [easiest, hardest] = KINDS[kind];
+        const plan = { seed, easiest, hardest, timeLimit: PATIENCE };
+        const dealt = await mj.dealWinnable(layout, plan);
+        if (dealt.verdict !== Verdict.SOLVABLE) throw new Error(TEXTS.noDeal);
+        await start(key, layout, dealt.seed, dealt.board);
+    } catch (error) {
+        const noDeal = error.codeName === 'NO_DEAL';
+        $('deal-error').textContent = noDeal ? TEXTS.noDeal : explain(error);
+        failed();
+    }
+}
+
+/** Deals exactly this number, whatever kind of deal it is. */
+async function dealNumber(seed) {
+    $('deal-error').textContent = '';
+    try {
+        await start($('layout').value, await layoutOf($('layout').value), seed);
+    } catch (error) {
+        $('deal-error').textContent = explain(error);
+    }
+}
+
+async function start(key, layout, seed, dealt) {
+    const tiles = dealt ?? (await mj.deal(layout, { seed }));
+    // A layout of a link may be anything.
+    if (key.startsWith('~')) await mj.check(tiles);
+    chosen = key;
+    settings.set('layout', key);
+    begin(new Game(tiles, { name: key.startsWith('~') ? null : key, layout, seed }));
+}
+
+/** Shows this layout in the list. */
+const show = (key) => listLayouts($('layout'), key, [[IMPORT, TEXTS.importLayout]]);
+
+/** The deal that an address names. */
+export async function dealAgain({ name, layout, seed }) {
+    const key = name ?? (layout ? await keyOf(layout) : 'turtle');
+    show(key);
+    await start(key, await layoutOf(key), seed);
+}
+
+/** The layouts of a file, of which only GNOME's have several; each with its name. */
+async function layoutsIn(file) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    const maps = [...text.matchAll(/<map\b[^>]*\bname="([^"]+)"/g)].map(([, name]) => name);
+    if (maps.length < 2) return [[file.name.replace(/\.\w+$/, ''), await mj.readLayout(bytes)]];
+    const layouts = maps.map(async (name) => [name, await mj.readLayout(bytes, name)]);
+    return Promise.all(layouts);
+}
+
+async function importLayout(file) {
+    try {
+        const layouts = await layoutsIn(file);
+        for (const [name, layout] of layouts.reverse()) keep(await keyOf(layout), name);
+        const [, first] = layouts.at(-1);
+        show(await keyOf(first));
+        $('deal-error').textContent = '';
+        await deal(random());
+    } catch (error) {
+        show(chosen);
+        $('deal-error').textContent = `${file.name}: ${explain(error)}`;
+    }
+}
+
+/**
+ * Connects the form. `on.begin` starts a game, `on.wait` is told that a deal is looked for, and
+ * `on.failed` that there is none.
+ */
+export function startDeals(on) {
+    ({ begin, wait, failed } = on);
+    show(settings.get('layout', 'turtle'));
+    const kinds = Object.keys(KINDS).map((kind) => [kind, TEXTS.kinds[kind]]);
+    choices($('kind'), kinds, settings.get('kind', 'winnable'));
+    $('another').addEventListener('click', () => deal(random()));
+    $('banner-deal').addEventListener('click', () => deal(random()));
+    $('deal-form').addEventListener('submit', (event) => {
+        event.preventDefault();
+        const seed = seedFrom($('seed').value);
+        if (seed === null) $('deal-error').textContent = TEXTS.badSeed;
+        else dealNumber(seed);
+    });
+    $('layout').addEventListener('change', () => {
+        if ($('layout').value !== IMPORT) return deal(random());
+        $('layout').value = chosen;
+        $('layout-file').click();
+    });
+    $('kind').addEventListener('change', () => {
+        settings.set('kind', $('kind').value);
+        deal(random());
+    });
+    $('layout-file').addEventListener('change', ({ target }) => {
+        if (target.files[0]) importLayout(target.files[0]);
+        target.value = '';
+    });
+}

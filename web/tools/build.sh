@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Builds the package for npm into build/npm and the page into build/web. Needs Rust with the target
+# wasm32-unknown-unknown, which is added where that can be done, and Python 3.
+#
+# Nothing is bundled or made smaller: what lies in web/ is what is served. What is made here:
+# - the module, twice: with the SIMD instructions of WebAssembly, and without, for old engines;
+# - faces.js, the pictures of the tiles, from those of the Python package;
+# - the version, from Cargo.toml, and the list of files that the page keeps for when there is no
+#   network, with a digest of them, so that a new version is seen as one.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+NPM=build/npm
+WEB=build/web
+target=wasm32-unknown-unknown
+version=$(sed -n '/^\[package\]$/,/^$/s/^version = "\(.*\)"$/\1/p' Cargo.toml)
+
+[ -d "$(rustc --print sysroot)/lib/rustlib/$target" ] || rustup target add "$target"
+
+# module NAME FLAGS: one build. Small rather than unrolled: a quarter smaller, and a tenth slower. The
+# table of functions is exported, so that functions of JavaScript can be called back.
+module() {
+    RUSTFLAGS="-C link-arg=--export-table -C link-arg=--growable-table $2" \
+        CARGO_PROFILE_RELEASE_OPT_LEVEL=s CARGO_PROFILE_RELEASE_PANIC=abort \
+        CARGO_PROFILE_RELEASE_STRIP=true \
+        cargo rustc --quiet --release --lib --crate-type cdylib --target $target \
+        --target-dir "target/$1"
+    cp "target/$1/$target/release/mjsolver.wasm" "$NPM/$1.wasm"
+}
+
+rm -rf "$NPM"
+mkdir -p "$NPM"
+cp web/package/* LICENSE-MIT LICENSE-APACHE "$NPM"
+sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$NPM/package.json"
+module mjsolver ""
+module mjsolver-simd "-C target-feature=+simd128"
+python3 web/tools/faces.py >"$NPM/faces.js"
+
+if [ -f web/page/index.html ]; then
+    rm -rf "$WEB"
+    mkdir -p "$WEB/mjsolver"
+    cp -R web/page/. "$WEB"
+    cp "$NPM"/*.js "$NPM"/*.wasm "$WEB/mjsolver"
+    rm "$WEB"/mjsolver/*node.js
+    cp LICENSE-MIT LICENSE-APACHE "$WEB"
+    # All modules are asked for at once, and not one after the other as they name each other.
+    modules=$(cd "$WEB" && ls *.js mjsolver/*.js | grep -v -e service-worker -e thread)
+    preload=$(echo "$modules" | sed 's|.*|<link rel="modulepreload" href="&">|')
+    awk -v lines="$preload" '/<!-- modules -->/ { print lines; next } { print }' \
+        web/page/index.html >"$WEB/index.html"
+    files=$(cd "$WEB" && find . -type f ! -name service-worker.js ! -name 'LICENSE-*' |
+        LC_ALL=C sort)
+    digest=$(cd "$WEB" && echo "$files" | xargs cat service-worker.js | sha256sum | cut -c1-16)
+    {
+        echo "const VERSION = '$version-$digest';"
+        echo "const FILES = ["
+        echo "$files" | sed "s|.*|    '&',|"
+        echo "];"
+        cat web/page/service-worker.js
+    } >"$WEB/service-worker.js"
+fi
