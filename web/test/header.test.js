@@ -11,7 +11,10 @@ import { nameOf } from '../../build/npm/solver.js';
 
 const header = (await readFile(new URL('../../include/mjsolver.h', import.meta.url), 'utf8'))
     .replace(/\/\*[^]*?\*\//g, '')
-    .replace(/\\\n/g, '');
+    .replace(/\\\n/g, '')
+    // What Windows alone has in its declarations.
+    .replace(/^#if defined[^]*?^#endif$/gm, '')
+    .replace(/\bMJ_(API|CALL) /g, '');
 const types = await readFile(new URL('../package/index.d.ts', import.meta.url), 'utf8');
 const wasm = await readFile(new URL('../../build/npm/mjsolver.wasm', import.meta.url));
 
