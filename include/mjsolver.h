@@ -14,6 +14,8 @@
  * and col + 1 of its level. It is playable when no tile one level up covers any part of it, and
  * no tile of its own level touches its left side or no such tile touches its right side. Two
  * playable tiles of one group can be taken away together. A tile with nothing under it is fine.
+ * In some games tiles on any higher level count, not only those one level up: mj_options.rule says
+ * so, and calls without options that depend on it have a sibling whose name ends in _by_rule.
  *
  * Errors. Functions return an int32_t; errors are negative, and mj_strerror puts them into words.
  * Outputs are written only on success, except that a report and an error index tell about errors.
@@ -51,7 +53,7 @@
 #define MJ_ABI_VERSION 1
 
 /** All defaults: mj_options options = MJ_OPTIONS_INIT; */
-#define MJ_OPTIONS_INIT { sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }
+#define MJ_OPTIONS_INIT { sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL, MJ_RULE_ONE_LEVEL, 0 }
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
 #define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 /** An empty rating: mj_rating rating = MJ_RATING_INIT; */
@@ -184,9 +186,21 @@
 #define MJ_ERROR_NO_ASSIGNMENT (-48)
 /** A shape that this library does not know. */
 #define MJ_ERROR_SHAPE (-49)
+/** A rule that this library does not know. In mj_options that is MJ_ERROR_OPTIONS_VALUE. */
+#define MJ_ERROR_RULE (-50)
+/** A proof is about another rule than the one that it is checked by. Index: the line of its header. */
+#define MJ_ERROR_PROOF_RULE (-51)
 
 /** "No index", where an error has none. */
 #define MJ_NO_INDEX UINT64_MAX
+
+/**
+ * A tile is covered by tiles exactly one level up; one higher up, across a gap, does not count. So
+ * it is in KMahjongg, Xmahjongg, PySolFC, and in GNOME Mahjongg before version 47.
+ */
+#define MJ_RULE_ONE_LEVEL 0
+/** A tile is covered by tiles on any higher level. So it is in GNOME Mahjongg since version 47. */
+#define MJ_RULE_ANY_LEVEL 1
 
 /** The best engine there is. Which one that is may change between versions; verdicts do not. */
 #define MJ_ENGINE_AUTOMATIC 0
@@ -332,6 +346,10 @@ typedef struct mj_options {
     mj_callback callback;
     /** Handed to the callback as it is. */
     void *user;
+    /** Which tiles lie above a tile: MJ_RULE_... mj_layout_rule tells the rule of a game. */
+    int32_t rule;
+    /** Must be 0. */
+    int32_t reserved_2;
 } mj_options;
 
 /**
@@ -662,15 +680,16 @@ int32_t mj_prove(const mj_tile *tiles,
  *
  * tiles, tile_count: the board that the proof is about.
  * proof, length: the text; it need not end in a zero byte.
- * options: NULL for no limits. Only the limits and the callback are used; a line counts as a
- *   node.
+ * options: NULL for no limits, and MJ_RULE_ONE_LEVEL. Only the rule, the limits and the callback
+ *   are used; a line counts as a node.
  * report: receives details. error_index is the number of the bad line, from 1, for errors of the
  *   proof, and the index of the bad tile for errors of the board. NULL: not wanted.
  *
  * Returns MJ_UNSOLVABLE when the proof is right, so that the board is unsolvable; MJ_UNKNOWN when
  * a limit was reached or the callback cancelled; or an error. For the proof: MJ_ERROR_SYNTAX when
- * a line is not what it should be, MJ_ERROR_PROOF_TILE, MJ_ERROR_PROOF_STEP when a line does not
- * follow, MJ_ERROR_PROOF_END when the empty clause is missing. Otherwise as for mj_solve.
+ * a line is not what it should be, MJ_ERROR_PROOF_RULE when it is about another rule than that of
+ * the options, MJ_ERROR_PROOF_TILE, MJ_ERROR_PROOF_STEP when a line does not follow,
+ * MJ_ERROR_PROOF_END when the empty clause is missing. Otherwise as for mj_solve.
  *
  * A wrong proof proves nothing: the board may be either.
  */
@@ -682,7 +701,7 @@ int32_t mj_check_proof(const mj_tile *tiles,
                        mj_report *report);
 
 /**
- * Runs the paper's pruning scan: the rules of the game, except that only the first two tiles of
+ * Runs the paper's pruning scan, by MJ_RULE_ONE_LEVEL: the rules of the game, except that only the first two tiles of
  * a group have to go together. A quick test that proves many boards unsolvable, and never calls
  * a solvable board unsolvable.
  *
@@ -705,7 +724,22 @@ int32_t mj_prune_scan(const mj_tile *tiles,
                       uint8_t *stuck);
 
 /**
- * Plays random games, each match on the board being equally likely, with the paper's cleaning
+ * The same as mj_prune_scan, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_prune_scan.
+ *
+ * Returns what mj_prune_scan returns, or MJ_ERROR_RULE.
+ */
+int32_t mj_prune_scan_by_rule(const mj_tile *tiles,
+                              size_t tile_count,
+                              int32_t rule,
+                              const mj_pair *pairing,
+                              size_t pairing_count,
+                              uint8_t *stuck);
+
+/**
+ * Plays random games, by MJ_RULE_ONE_LEVEL, each match on the board being equally likely, with the paper's cleaning
  * operations in between. The share of games that win is a measure of how difficult a board is.
  *
  * attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
@@ -732,6 +766,23 @@ int32_t mj_random_attempts(const mj_tile *tiles,
                            uint64_t *successes);
 
 /**
+ * The same as mj_random_attempts, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_random_attempts.
+ *
+ * Returns what mj_random_attempts returns, or MJ_ERROR_RULE.
+ */
+int32_t mj_random_attempts_by_rule(const mj_tile *tiles,
+                                   size_t tile_count,
+                                   int32_t rule,
+                                   uint64_t attempts,
+                                   uint64_t seed,
+                                   mj_pair *pairs,
+                                   size_t pair_capacity,
+                                   uint64_t *successes);
+
+/**
  * Checks a board, and tiles that must go together, without solving anything. The functions that
  * have no report return the same errors; this one also tells where the error is.
  *
@@ -748,7 +799,23 @@ int32_t mj_check(const mj_tile *tiles,
                  uint64_t *index);
 
 /**
- * Tells which tiles can be played.
+ * The same as mj_check, for the calls that take a rule. Whether a board makes sense does not
+ * depend on the rules that there are so far.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_check.
+ *
+ * Returns what mj_check returns, or MJ_ERROR_RULE, with MJ_NO_INDEX.
+ */
+int32_t mj_check_by_rule(const mj_tile *tiles,
+                         size_t tile_count,
+                         int32_t rule,
+                         const mj_pair *pairing,
+                         size_t pairing_count,
+                         uint64_t *index);
+
+/**
+ * Tells which tiles can be played, by MJ_RULE_ONE_LEVEL.
  *
  * tiles, tile_count: the position, that is the tiles that are left.
  * playable: NULL, or room for tile_count flags: 1 for each tile that can be played, 0 for the
@@ -762,7 +829,20 @@ int32_t mj_playable(const mj_tile *tiles,
                     uint8_t *playable);
 
 /**
- * Lists the pairs that can be played: two playable tiles of one group each.
+ * The same as mj_playable, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_playable.
+ *
+ * Returns what mj_playable returns, or MJ_ERROR_RULE.
+ */
+int32_t mj_playable_by_rule(const mj_tile *tiles,
+                            size_t tile_count,
+                            int32_t rule,
+                            uint8_t *playable);
+
+/**
+ * Lists the pairs that can be played, by MJ_RULE_ONE_LEVEL: two playable tiles of one group each.
  *
  * pairs, pair_capacity: receives the pairs, in rising order by the first tile, then by the
  *   second; the first tile of a pair is the one with the lower index. With groups of four there
@@ -777,6 +857,21 @@ int32_t mj_legal_pairs(const mj_tile *tiles,
                        mj_pair *pairs,
                        size_t pair_capacity,
                        uint64_t *pair_count);
+
+/**
+ * The same as mj_legal_pairs, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_legal_pairs.
+ *
+ * Returns what mj_legal_pairs returns, or MJ_ERROR_RULE.
+ */
+int32_t mj_legal_pairs_by_rule(const mj_tile *tiles,
+                               size_t tile_count,
+                               int32_t rule,
+                               mj_pair *pairs,
+                               size_t pair_capacity,
+                               uint64_t *pair_count);
 
 /**
  * Tells for every pair that can be played whether the game can still be won after it. Much
@@ -1093,6 +1188,19 @@ int32_t mj_find_layout(const char *name,
                        uint64_t *line);
 
 /**
+ * Tells by which rule the game plays that has the layout which mj_find_layout finds by this name:
+ * MJ_RULE_ANY_LEVEL for those of GNOME Mahjongg 47 and later, whose version is read from the
+ * metadata that is installed with it, and MJ_RULE_ONE_LEVEL for all others. For mj_options.rule.
+ *
+ * name: as for mj_find_layout.
+ * rule: receives MJ_RULE_...
+ *
+ * Returns MJ_OK; or the errors of mj_find_layout.
+ */
+int32_t mj_layout_rule(const char *name,
+                       int32_t *rule);
+
+/**
  * Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
  * then those of the installed games, sorted. What cannot be read is passed over.
  *
@@ -1202,7 +1310,7 @@ int32_t mj_write_board(const mj_tile *tiles,
 
 /**
  * Tells why a board of isolated stacks of one and two tiles, in groups of two and four, cannot be
- * solved (theorem 7 of the paper): because of a blocked cycle, and for no other reason. mj_solve
+ * solved (theorem 7 of the paper), by MJ_RULE_ONE_LEVEL: because of a blocked cycle, and for no other reason. mj_solve
  * decides such boards by the same theorem and then reports MJ_BY_STACKS; if it says
  * MJ_UNSOLVABLE, this call has the reason.
  *
@@ -1235,7 +1343,8 @@ int32_t mj_blocked_cycle(const mj_tile *tiles,
 /**
  * Names the next pair to play for somebody who does not peek, on layouts of isolated stacks of
  * one and two tiles, dealt in groups of four (theorem 5 of the paper). Nobody who does not know
- * what lies under other tiles wins more often than by playing the pairs that this call names.
+ * what lies under other tiles wins more often than by playing the pairs that this call names. The
+ * rule is MJ_RULE_ONE_LEVEL.
  *
  * tiles, tile_count: the tiles that still lie. The groups of those that lie under others are not
  *   looked at: put there what you like.

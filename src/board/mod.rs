@@ -16,6 +16,7 @@ pub(crate) use sort::{sort, sort_plainly};
 
 use crate::error::{Error, ErrorKind};
 use crate::memory;
+use crate::rule::Rule;
 use crate::tile::{MAX_TILES, NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Watch, unlimited};
 use extent::Extent;
@@ -27,30 +28,39 @@ use extent::Extent;
 pub struct Board {
     pub(crate) neighbours: Neighbours,
     pub(crate) groups: Groups,
+    rule: Rule,
 }
 
 impl Board {
-    /// Checks the tiles and finds their neighbours.
+    /// Checks the tiles and finds their neighbours, by the rule of nearly all games.
     ///
     /// # Errors
     /// Names the first tile that is out of range; or is one of an odd number of its group; or
     /// overlaps a tile before it.
     pub fn new(tiles: &[Tile]) -> Result<Self, Error> {
-        unlimited(|watch| Board::prepare(tiles, watch))
+        Board::by_rule(tiles, Rule::OneLevel)
+    }
+
+    /// The same by any rule.
+    ///
+    /// # Errors
+    /// As [`Board::new`].
+    pub fn by_rule(tiles: &[Tile], rule: Rule) -> Result<Self, Error> {
+        unlimited(|watch| Board::prepare(tiles, rule, watch))
     }
 
     /// The same under the limits of a watch.
     ///
     /// # Errors
     /// As [`Board::new`], and when a limit is reached.
-    pub fn prepare(tiles: &[Tile], watch: &mut Watch) -> Result<Self, Interrupt> {
+    pub fn prepare(tiles: &[Tile], rule: Rule, watch: &mut Watch) -> Result<Self, Interrupt> {
         if tiles.len() > MAX_TILES {
             return Err(ErrorKind::TooManyTiles.into());
         }
         let extent = Extent::new(tiles, watch)?;
         let groups = Groups::new(tiles, watch)?;
-        let neighbours = Neighbours::new(tiles, extent, watch)?;
-        Ok(Board { neighbours, groups })
+        let neighbours = Neighbours::new(tiles, extent, rule, watch)?;
+        Ok(Board { neighbours, groups, rule })
     }
 
     /// Gives the same layout other faces: `tiles` must have the positions that the board was made
@@ -73,7 +83,13 @@ impl Board {
         Ok(Board {
             groups: Groups::new(&tiles, watch)?,
             neighbours: self.neighbours.copied(watch)?,
+            rule: self.rule,
         })
+    }
+
+    /// The rule by which tiles lie above others.
+    pub fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// The number of tiles.

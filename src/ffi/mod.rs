@@ -27,6 +27,7 @@ pub mod prove;
 pub mod rate;
 pub mod report;
 pub mod reshuffle;
+pub mod rule;
 pub mod safe;
 pub mod sat;
 pub mod scan;

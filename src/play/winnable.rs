@@ -62,7 +62,7 @@ pub fn deal_winnable(
     let mut seed = seed;
     for _ in 0..deals {
         let tiles = deal::uniform_watched(layout, group_size, seed, watch)?;
-        let board = Board::prepare(&tiles, watch)?;
+        let board = Board::prepare(&tiles, options.rule, watch)?;
         match fits(&board, band, games, options, watch) {
             Ok(true) => return Ok(Deal { tiles, seed }),
             // Attempts alone do not win every deal that can be won; they may win the next.

@@ -7,6 +7,7 @@ pub mod lists;
 
 pub use definition::judge_slowly;
 
+use crate::common::rule::rule_name;
 use mjsolver::{Board, ErrorKind, Tile, proof};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -53,6 +54,7 @@ fn verdict(status: i32, said: &str) -> Judged {
             let line = parts.nth(1).and_then(|part| part.strip_prefix("line ")?.parse().ok());
             let kind = match parts.next() {
                 Some("syntax") => ErrorKind::Syntax,
+                Some("rule") => ErrorKind::ProofRule,
                 Some("tile") => ErrorKind::ProofTile,
                 Some("end") => ErrorKind::ProofEnd,
                 Some("step") => ErrorKind::ProofStep,
@@ -85,7 +87,11 @@ impl Program {
     pub fn run(&self, board: &[u8], proof: &[u8]) -> (i32, String) {
         fs::write(&self.board, board).unwrap();
         fs::write(&self.proof, proof).unwrap();
-        let output = Command::new(&self.program).args([&self.board, &self.proof]).output().unwrap();
+        let output = Command::new(&self.program)
+            .args([&self.board, &self.proof])
+            .arg(rule_name())
+            .output()
+            .unwrap();
         let said = String::from_utf8([output.stderr, output.stdout].concat()).unwrap();
         (output.status.code().unwrap_or(-1), said)
     }
@@ -114,7 +120,8 @@ impl Server {
 
     pub fn judge(&mut self, tiles: &[Tile], proof: &[u8]) -> Judged {
         let board = board_text(tiles);
-        let mut message = format!("{} {}\n{board}", board.len(), proof.len()).into_bytes();
+        let mut message =
+            format!("{} {} {}\n{board}", board.len(), proof.len(), rule_name()).into_bytes();
         message.extend_from_slice(proof);
         self.input.as_mut().unwrap().write_all(&message).unwrap();
         let mut said = String::new();
