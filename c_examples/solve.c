@@ -2,10 +2,11 @@
  * Solves a board: the verdict, what decided it, and the pairs in an order in which they can be
  * played.
  *
- * Usage: solve [FILE]
+ * Usage: solve [--rule RULE] [FILE]
  *
  * FILE has one tile a line, "row col level group"; "#" begins a comment. "-" or no FILE: standard
  * input. Each pair is a line "first second", the numbers of two tiles in the file, from 0.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile.
  *
  * Exit status: 0 solvable, 1 unsolvable, 2 unknown, 3 error.
  */
@@ -33,13 +34,13 @@ static const char *decided_by(const mj_report *report)
 }
 
 /* Solves the board and prints what comes out. Returns the exit status. */
-static int solve(const board_file *board, mj_pair *pairs)
+static int solve(const board_file *board, const mj_options *options, mj_pair *pairs)
 {
     size_t pair_count = board->tile_count / 2;
     mj_report report = MJ_REPORT_INIT;
     size_t k;
 
-    switch (mj_solve(board->tiles, board->tile_count, NULL, pairs, pair_count, &report)) {
+    switch (mj_solve(board->tiles, board->tile_count, options, pairs, pair_count, &report)) {
     case MJ_SOLVABLE:
         printf("solvable, decided by %s\n", decided_by(&report));
         for (k = 0; k < pair_count; k++)
@@ -60,10 +61,11 @@ static int solve(const board_file *board, mj_pair *pairs)
 int main(int argc, char **argv)
 {
     board_file board;
+    mj_options options = MJ_OPTIONS_INIT;
     int status = EXIT_ERROR;
 
-    if (argc > 2) {
-        fprintf(stderr, "usage: solve [FILE]\n");
+    if (!take_rule("solve", &argc, argv, &options.rule) || argc > 2) {
+        fprintf(stderr, "usage: solve [--rule RULE] [FILE]\n");
         return EXIT_ERROR;
     }
     if (board_file_read(&board, "solve", argc > 1 ? argv[1] : NULL)) {
@@ -72,7 +74,7 @@ int main(int argc, char **argv)
         if (pairs == NULL)
             fprintf(stderr, "solve: out of memory\n");
         else
-            status = solve(&board, pairs);
+            status = solve(&board, &options, pairs);
         free(pairs);
     }
     board_file_free(&board);

@@ -48,7 +48,12 @@ namespace Mj {
         LAYOUT_FORMAT, LAYOUT_NUMBER,
         LAYOUT_CELL, LAYOUT_END, LAYOUT_XML, LAYOUT_OVERLAP, LAYOUT_NAME, FILE, BOARD_NUMBER,
         NOT_PLAYABLE, NO_DEAL, DIFFICULTY, RATING_SIZE, NOT_STACKS, LITERAL, CLAUSE, NO_ASSIGNMENT,
-        SHAPE
+        SHAPE, RULE, PROOF_RULE
+    }
+
+    [CCode (cname = "int32_t", cprefix = "MJ_RULE_", has_type_id = false)]
+    public enum Rule {
+        ONE_LEVEL, ANY_LEVEL
     }
 
     [CCode (cname = "int32_t", cprefix = "MJ_ENGINE_", has_type_id = false)]
@@ -126,6 +131,8 @@ namespace Mj {
         public uint64 time_limit_ms;
         public unowned Callback? callback;
         public void* user;
+        public Rule rule;
+        public int32 reserved_2;
         /* All defaults. */
         [CCode (cname = "mj_options_init")]
         public Options (size_t struct_size = sizeof (Options));
@@ -252,6 +259,16 @@ namespace Mj {
     public int32 check ([CCode (array_length_type = "size_t")] Tile[] tiles,
                         [CCode (array_length_type = "size_t")] Pair[]? pairing = null,
                         out uint64 index = null);
+    public int32 prune_scan_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles, Rule rule,
+                                     [CCode (array_length_type = "size_t")] Pair[]? pairing = null,
+                                     [CCode (array_length = false)] uint8[]? stuck = null);
+    public int32 random_attempts_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles,
+                                          Rule rule, uint64 attempts, uint64 seed,
+                                          [CCode (array_length_type = "size_t")]
+                                          Pair[]? pairs = null, uint64* successes = null);
+    public int32 check_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles, Rule rule,
+                                [CCode (array_length_type = "size_t")] Pair[]? pairing = null,
+                                out uint64 index = null);
     public int32 survey ([CCode (array_length_type = "size_t")] Tile[] layout, Options? options,
                          SurveyPlan? plan, SurveyResult* result = null);
 
@@ -260,6 +277,12 @@ namespace Mj {
     public int32 legal_pairs ([CCode (array_length_type = "size_t")] Tile[] tiles,
                               [CCode (array_length_type = "size_t")] Pair[]? pairs,
                               out uint64 pair_count);
+    public int32 playable_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles, Rule rule,
+                                   [CCode (array_length = false)] uint8[]? playable = null);
+    public int32 legal_pairs_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles,
+                                      Rule rule,
+                                      [CCode (array_length_type = "size_t")] Pair[]? pairs,
+                                      out uint64 pair_count);
     public int32 safe_pairs ([CCode (array_length_type = "size_t")] Tile[] tiles, Options? options,
                              [CCode (array_length = false)] Pair[]? pairs,
                              [CCode (array_length_type = "size_t")] uint8[]? verdicts,
@@ -299,6 +322,7 @@ namespace Mj {
                        uint64 seed, [CCode (array_length = false)] Tile[] tiles);
     public int32 find_layout (string name, [CCode (array_length_type = "size_t")] Tile[]? tiles,
                               out size_t tile_count, out uint64 line = null);
+    public int32 layout_rule (string name, out Rule rule);
     /* The text ends with a zero byte, so that an array can be cast to a string. */
     public int32 list_layouts ([CCode (array_length_type = "size_t")] char[]? names,
                                out size_t length);

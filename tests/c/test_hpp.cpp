@@ -65,6 +65,35 @@ static void test_playing(const mj::board &start)
     }
 }
 
+/* A tile over another across a gap: by the one rule both can be played, by the other one of them. */
+static void test_rules()
+{
+    const mj::board gap = {{0, 0, 0, 0}, {0, 0, 2, 0}};
+    const mj::rule any = mj::rule::any_level;
+    mj::options options;
+    options.rule = any;
+    CHECK(mj::solve(gap).verdict == mj::verdict::solvable);
+    CHECK(mj::solve(gap, options).verdict == mj::verdict::unsolvable);
+    CHECK_EQUAL(mj::legal_pairs(gap).size(), 1);
+    CHECK_EQUAL(mj::legal_pairs(gap, any).size(), 0);
+    CHECK(mj::playable(gap)[0] == 1 && mj::playable(gap, any)[0] == 0);
+    CHECK(mj::prune_scan(gap).verdict == mj::verdict::unknown);
+    CHECK(mj::prune_scan(gap, {}, any).verdict == mj::verdict::unsolvable);
+    CHECK(mj::random_attempts(gap, 1).successes == 1);
+    CHECK(mj::random_attempts(gap, 1, 0, any).verdict == mj::verdict::unsolvable);
+    CHECK(mj::safe_pairs(gap, options).pairs.empty() && mj::safe_pairs(gap).pairs.size() == 1);
+    CHECK(mj::guess_pairs(gap, {1, 1}, 1, options).pairs.empty());
+    CHECK(!mj::hint(gap, options).pair && mj::hint(gap).pair);
+    mj::check(gap, {}, any);
+    CHECK(mj::layout_rule("turtle") == mj::rule::one_level);
+    try {
+        mj::check(gap, {}, static_cast<mj::rule>(2));
+        CHECK(false);
+    } catch (const mj::error &error) {
+        CHECK_EQUAL(error.code(), MJ_ERROR_RULE);
+    }
+}
+
 static void test_left()
 {
     const mj::board board = mj::deal(mj::turtle(), 155);
@@ -199,6 +228,7 @@ int main()
     const mj::board board = mj::deal_winnable(mj::turtle(), 7).tiles;
     test_solving(board);
     test_playing(board);
+    test_rules();
     test_left();
     test_dealing();
     test_layouts();

@@ -53,6 +53,13 @@ class Engine(IntEnum):
     LEARNING = 5
 
 
+class Rule(IntEnum):
+    """Which tiles lie above a tile: those exactly one level up, or those on any higher level."""
+
+    ONE_LEVEL = 0
+    ANY_LEVEL = 1
+
+
 class Phase(IntEnum):
     """What is going on."""
 
@@ -141,3 +148,5 @@ class ErrorCode(IntEnum):
     CLAUSE = -47
     NO_ASSIGNMENT = -48
     SHAPE = -49
+    RULE = -50
+    PROOF_RULE = -51

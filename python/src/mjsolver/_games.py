@@ -12,7 +12,7 @@ from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
 from ._constants import DEFAULT_COMPLETIONS, DEFAULT_DEALS, DEFAULT_GAMES, NO_INDEX, Verdict
 from ._library import library
 from ._solve import Report, checked, ended, new_report, read_report, verdict_of
-from ._watch import Options, unsigned
+from ._watch import Options, choice, unsigned
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -127,22 +127,24 @@ class GuessedPairs:
     report: Report
 
 
-def playable(board: BoardLike) -> list[int]:
-    """The tiles that can be played."""
+def playable(board: BoardLike, *, rule: int = 0) -> list[int]:
+    """The tiles that can be played. rule: as for solve."""
     position = as_board(board)
     flags = (ctypes.c_uint8 * len(position))()
-    checked(library.mj_playable(position.tiles, len(position), flags), position)
+    number = choice("rule", rule)
+    checked(library.mj_playable_by_rule(position.tiles, len(position), number, flags), position)
     return [index for index, free in enumerate(bytes(flags)) if free]
 
 
-def legal_pairs(board: BoardLike) -> list[Pair]:
-    """The pairs that can be played, in rising order."""
+def legal_pairs(board: BoardLike, *, rule: int = 0) -> list[Pair]:
+    """The pairs that can be played, in rising order. rule: as for solve."""
     position = as_board(board)
     count = ctypes.c_uint64()
-    tiles, size = position.tiles, len(position)
-    checked(library.mj_legal_pairs(tiles, size, None, 0, count), position)
+    tiles, size, number = position.tiles, len(position), choice("rule", rule)
+    list_pairs = library.mj_legal_pairs_by_rule
+    checked(list_pairs(tiles, size, number, None, 0, count), position)
     pairs = (mj_pair * count.value)()
-    checked(library.mj_legal_pairs(tiles, size, pairs, len(pairs), count), position)
+    checked(list_pairs(tiles, size, number, pairs, len(pairs), count), position)
     return pair_list(pairs)
 
 
@@ -152,7 +154,7 @@ def safe_pairs(board: BoardLike, **options: Unpack[SolveOptions]) -> SafePairs:
     options: as for solve.
     """
     position = as_board(board)
-    room = len(legal_pairs(position))
+    room = len(legal_pairs(position, rule=options.get("rule", 0)))
     pairs = (mj_pair * room)()
     verdicts = (ctypes.c_uint8 * room)()
     count = ctypes.c_uint64()
@@ -359,7 +361,7 @@ def guess_pairs(
     seen = bytes(bool(flag) for flag in visible)
     if len(seen) != len(position):
         raise ValueError(f"there are {len(position)} tiles, but {len(seen)} flags")
-    room = len(legal_pairs(position))
+    room = len(legal_pairs(position, rule=options.get("rule", 0)))
     pairs = (mj_pair * room)()
     safe = (ctypes.c_uint64 * room)()
     count, judged, winnable = ctypes.c_uint64(), ctypes.c_uint64(), ctypes.c_uint64()
