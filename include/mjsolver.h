@@ -269,6 +269,28 @@
 /** The largest number of threads of a survey. */
 #define MJ_MAX_THREADS 1024
 
+/** For mj_why_lost: the tile has nothing to do with it. */
+#define MJ_FAULT_NONE 0
+/** For mj_why_lost: the group of the tile is at fault. */
+#define MJ_FAULT_GROUP 1
+
+/**
+ * For mj_why_lost: the group of the tile is at fault, and the tile blocks another of these groups or
+ * is blocked by one, if need be over tiles of other groups. These are the tiles to light up.
+ */
+#define MJ_FAULT_BLOCKS 2
+
+/** For mj_why_lost: none of the patterns below. */
+#define MJ_PATTERN_OTHER 0
+/** For mj_why_lost: one group of two tiles, of which one is in the way of the other. */
+#define MJ_PATTERN_OWN_PAIR 1
+
+/**
+ * For mj_why_lost: groups of two tiles. Each can go as soon as the next one has gone, and the last
+ * one as soon as the first has.
+ */
+#define MJ_PATTERN_CYCLE 2
+
 /** Random games for a rating where 0 is asked for. */
 #define MJ_DEFAULT_GAMES 1024
 /** Deals to try where 0 is asked for. */
@@ -949,6 +971,33 @@ int32_t mj_lost_since(const mj_tile *tiles,
                       const mj_options *options,
                       uint64_t *lost_at,
                       mj_report *report);
+
+/**
+ * Tells why a position cannot be won: names groups that are at fault. With the tiles of all other
+ * groups going alone, as soon as they can be played, the board still cannot be cleared; and were any
+ * one of these groups free like that as well, it could. So all of them are needed for the reason,
+ * and nothing else is. There may be other such sets, smaller ones too.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults. The limits are for all of it.
+ * faults: on MJ_UNSOLVABLE, receives a flag for each tile, MJ_FAULT_... There must be room for
+ *   tile_count flags. NULL: not wanted.
+ * group_count: on MJ_UNSOLVABLE, receives the number of groups that are at fault. NULL: not wanted.
+ * pattern: on MJ_UNSOLVABLE, receives MJ_PATTERN_... NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_UNSOLVABLE; MJ_SOLVABLE when the position can be won; MJ_UNKNOWN when a limit was
+ * reached or the callback cancelled, and with MJ_ENGINE_ATTEMPTS, which never proves anything; or an
+ * error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE,
+ * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+int32_t mj_why_lost(const mj_tile *tiles,
+                    size_t tile_count,
+                    const mj_options *options,
+                    uint8_t *faults,
+                    uint64_t *group_count,
+                    int32_t *pattern,
+                    mj_report *report);
 
 /**
  * Finds a game that leaves the fewest tiles, for a position that cannot be won.

@@ -411,6 +411,46 @@ inline lost lost_since(const board &tiles, const pairs &played, const options &w
     return found;
 }
 
+/** What a tile has to do with a position being lost. */
+enum class fault : std::uint8_t {
+    none = MJ_FAULT_NONE,
+    group = MJ_FAULT_GROUP,
+    blocks = MJ_FAULT_BLOCKS
+};
+
+/** The kind of fault, where it is one of the simplest. */
+enum class lost_pattern : std::int32_t {
+    other = MJ_PATTERN_OTHER,
+    own_pair = MJ_PATTERN_OWN_PAIR,
+    cycle = MJ_PATTERN_CYCLE
+};
+
+struct reason : outcome {
+    /** For each tile what it has to do with it; empty unless the verdict is unsolvable. */
+    std::vector<fault> faults;
+    /** How many groups are at fault. */
+    std::uint64_t groups = 0;
+    lost_pattern pattern = lost_pattern::other;
+};
+
+/** Why a position cannot be won. */
+inline reason why_lost(const board &tiles, const options &with = {})
+{
+    reason found;
+    std::vector<std::uint8_t> flags(tiles.size());
+    std::int32_t pattern = MJ_PATTERN_OTHER;
+    static_cast<outcome &>(found) =
+        detail::watched(with, [&](const mj_options *options, mj_report *told) {
+            return mj_why_lost(tiles.data(), tiles.size(), options, flags.data(), &found.groups,
+                               &pattern, told);
+        });
+    if (found.verdict == verdict::unsolvable)
+        for (std::uint8_t flag : flags)
+            found.faults.push_back(static_cast<fault>(flag));
+    found.pattern = static_cast<lost_pattern>(pattern);
+    return found;
+}
+
 struct left : outcome {
     /** How many tiles are left after the pairs. */
     std::size_t tiles = 0;

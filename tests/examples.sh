@@ -116,6 +116,12 @@ run_examples() {
         says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/tower"
     check "solve stacks with a blocked cycle ($1)" \
         says 1 '^unsolvable, decided by the theorem on stacks' "$EXAMPLES/solve" "$OUT/unsolvable"
+    check "why a board is unsolvable ($1)" \
+        says 1 '^groups at fault: 1: a tile in the way of its own mate$' \
+        "$EXAMPLES/solve" --why "$OUT/unsolvable"
+    check "which tiles are in the way ($1)" says 1 '^tile 1: row 0 col 0 level 1 group 1$' \
+        "$EXAMPLES/solve" --rule one-level --why "$OUT/unsolvable"
+    check "nothing to tell why ($1)" says 0 '^solvable' "$EXAMPLES/solve" --why "$OUT/choice"
     check "solve the empty board ($1)" says 0 '^solvable' "$EXAMPLES/solve" "$OUT/empty"
     check "solve a board that overlaps ($1)" \
         says 3 'overlap: tile 1 \(row 0, col 1, level 0, group 1\): two tiles' \

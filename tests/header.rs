@@ -98,6 +98,7 @@ fn generate(root: &Path) -> String {
         "ffi/safe",
         "ffi/hint",
         "ffi/lost",
+        "ffi/why",
         "ffi/fewest",
         "ffi/rate",
         "ffi/winnable",

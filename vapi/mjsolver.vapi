@@ -86,6 +86,16 @@ namespace Mj {
         STACKS, ROWS
     }
 
+    [CCode (cname = "uint8_t", cprefix = "MJ_FAULT_", has_type_id = false)]
+    public enum Fault {
+        NONE, GROUP, BLOCKS
+    }
+
+    [CCode (cname = "int32_t", cprefix = "MJ_PATTERN_", has_type_id = false)]
+    public enum Pattern {
+        OTHER, OWN_PAIR, CYCLE
+    }
+
     [CCode (cname = "mj_tile", has_type_id = false, has_copy_function = false,
             has_destroy_function = false)]
     public struct Tile {
@@ -292,6 +302,11 @@ namespace Mj {
     public int32 lost_since ([CCode (array_length_type = "size_t")] Tile[] tiles,
                              [CCode (array_length_type = "size_t")] Pair[]? played,
                              Options? options, out uint64 lost_at, Report* report = null);
+    /* Faults are of Fault, a byte each. */
+    public int32 why_lost ([CCode (array_length_type = "size_t")] Tile[] tiles, Options? options,
+                           [CCode (array_length = false)] uint8[]? faults,
+                           out uint64 group_count = null, out Pattern pattern = null,
+                           Report* report = null);
     public int32 fewest_left ([CCode (array_length_type = "size_t")] Tile[] tiles,
                               Options? options,
                               [CCode (array_length_type = "size_t")] Pair[]? pairs,

@@ -4,11 +4,13 @@
 mod extent;
 mod grid;
 mod groups;
+mod loosened;
 mod neighbours;
 mod sort;
 mod sweep;
 
 pub(crate) use groups::Groups;
+pub(crate) use loosened::Loosened;
 pub(crate) use neighbours::{
     COVERED, GONE, LEFT, Neighbours, RIGHT, edge_delta, edge_tile, is_playable,
 };

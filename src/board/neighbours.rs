@@ -19,7 +19,7 @@ use super::sort::sort_plainly;
 use super::sweep;
 use crate::memory;
 use crate::rule::Rule;
-use crate::tile::Tile;
+use crate::tile::{NO_TILE, Tile};
 use crate::watch::{Interrupt, Watch};
 
 /// One tile above, in a blocker byte (bits 0 to 2).
@@ -123,6 +123,36 @@ impl Neighbours {
             spans: memory::copied_watched(&self.spans, watch)?,
             edges: memory::copied_watched(&self.edges, watch)?,
         })
+    }
+
+    /// What is left of a layout, and so many tiles more that touch nothing. `index` has the place of
+    /// each tile among those that are left, of which there are `left`, in the same order;
+    /// `blockers` are as they are now.
+    pub(super) fn rest(
+        &self,
+        index: &[u32],
+        blockers: &[u8],
+        left: usize,
+        more: usize,
+        watch: &mut Watch,
+    ) -> Result<Self, Interrupt> {
+        let mut rest = Neighbours::unconnected(left + more, watch)?;
+        for (tile, &place) in index.iter().enumerate() {
+            if place != NO_TILE {
+                rest.blockers[place as usize] = blockers[tile];
+                let begin = rest.begin();
+                for &edge in self.edges(tile) {
+                    let other = index[edge_tile(edge)];
+                    if other != NO_TILE {
+                        rest.edges.push(self::edge(other as usize, edge_delta(edge)));
+                    }
+                }
+                rest.end(place as usize, begin);
+            }
+            watch.work(20)?;
+        }
+        rest.list_playable(watch)?;
+        Ok(rest)
     }
 
     /// Begins the edges of a tile, which are added next. Returns what [`Neighbours::end`] needs.

@@ -38,4 +38,5 @@ pub mod survey;
 pub mod text;
 pub mod unseen;
 mod watched;
+pub mod why;
 pub mod winnable;

@@ -296,6 +296,23 @@ static void do_lost_since(const board *on, uint64_t number)
     add_report(&report);
 }
 
+static void do_why(const board *on, uint64_t number)
+{
+    mj_options options = options_for(number);
+    mj_report report = MJ_REPORT_INIT;
+    uint64_t groups = 0;
+    int32_t pattern = 0;
+    size_t k;
+    int32_t code = mj_why_lost(on->tiles, on->count, &options, flags, &groups, &pattern, &report);
+    add_report(&report);
+    if (code == MJ_UNSOLVABLE) {
+        add(groups);
+        add_code(pattern);
+        for (k = 0; k < on->count; k++)
+            add(flags[k]);
+    }
+}
+
 static void do_fewest(const board *on, uint64_t number)
 {
     mj_options options = options_for(number);
@@ -526,6 +543,7 @@ int main(void)
         {"texts", do_texts, 1000, 0},        {"mjsolve", do_old, 600, 0},
         {"stacks", do_stacks, 1000, 0},      {"formulas", do_sat, 60, 0},
         {"survey", do_survey, 15, 5},        {"check", do_check, 4000, 0},
+        {"why", do_why, 1000, 300},
     };
     const size_t count = sizeof tasks / sizeof *tasks;
     size_t t;

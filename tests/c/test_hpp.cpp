@@ -94,6 +94,19 @@ static void test_rules()
     }
 }
 
+/* A tile on its own mate, and a pair that has nothing to do with it. */
+static void test_reasons(const mj::board &winnable)
+{
+    const mj::board lost = {{0, 0, 0, 1}, {0, 0, 1, 1}, {0, 4, 0, 2}, {0, 8, 0, 2}};
+    const mj::reason why = mj::why_lost(lost);
+    CHECK(why.verdict == mj::verdict::unsolvable && why.groups == 1);
+    CHECK(why.pattern == mj::lost_pattern::own_pair && why.faults.size() == 4);
+    CHECK(why.faults[0] == mj::fault::blocks && why.faults[1] == mj::fault::blocks);
+    CHECK(why.faults[2] == mj::fault::none && why.faults[3] == mj::fault::none);
+    CHECK(mj::why_lost(winnable).verdict == mj::verdict::solvable);
+    CHECK(mj::why_lost(winnable).faults.empty());
+}
+
 static void test_left()
 {
     const mj::board board = mj::deal(mj::turtle(), 155);
@@ -228,6 +241,7 @@ int main()
     const mj::board board = mj::deal_winnable(mj::turtle(), 7).tiles;
     test_solving(board);
     test_playing(board);
+    test_reasons(board);
     test_rules();
     test_left();
     test_dealing();

@@ -26,6 +26,7 @@ use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::stacks::mj_blocked_cycle;
 use mjsolver::ffi::text::{mj_read_board, mj_write_board};
 use mjsolver::ffi::unseen::{mj_unseen_games, mj_unseen_pair};
+use mjsolver::ffi::why::mj_why_lost;
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Pair, Tile};
 use std::alloc::{Layout, alloc, dealloc};
@@ -190,6 +191,11 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
         ("lost_since", shape([Nothing, Nothing], [8, 0, 0], false, half), |k, c, o| unsafe {
             let (tiles, count) = data(k);
             mj_lost_since(tiles, count, null(), 0, &options(c), o.singles[0].cast(), null_mut())
+        }),
+        ("why_lost", shape([Whole(1, count), Nothing], [8, 4, 0], false, half), |k, c, o| unsafe {
+            let (tiles, count) = data(k);
+            let (groups, kind) = (o.singles[0].cast(), o.singles[1].cast());
+            mj_why_lost(tiles, count, &options(c), o.first, groups, kind, null_mut())
         }),
         ("fewest_left", shape([Sized(PAIR), Nothing], [8, 0, 0], false, half), |k, c, o| unsafe {
             let (tiles, count) = data(k);

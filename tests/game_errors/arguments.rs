@@ -12,6 +12,7 @@ use mjsolver::ffi::rate::{mj_rate, mj_rating};
 use mjsolver::ffi::report::*;
 use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
+use mjsolver::ffi::why::mj_why_lost;
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Pair, Tile};
 use std::mem::size_of;
@@ -48,6 +49,7 @@ pub enum Function {
     Safe,
     Hint,
     Lost,
+    Why,
     Fewest,
     AtMost,
     Rate,
@@ -57,10 +59,10 @@ pub enum Function {
 }
 use Function::*;
 
-pub const ALL: [Function; 11] =
-    [Playable, Legal, Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
-pub const WITH_OPTIONS: [Function; 9] =
-    [Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
+pub const ALL: [Function; 12] =
+    [Playable, Legal, Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
+pub const WITH_OPTIONS: [Function; 10] =
+    [Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
 
 /// # Safety
 /// The arrays are as long as said, or the library must not touch them.
@@ -76,6 +78,7 @@ pub unsafe fn call(function: Function, with: &Arguments) -> i32 {
             Safe => mj_safe_pairs(tiles, count, options, pairs, flags, capacity, number, report),
             Hint => mj_hint(tiles, count, options, pairs, report),
             Lost => mj_lost_since(tiles, count, played, played_count, options, number, report),
+            Why => mj_why_lost(tiles, count, options, flags, number, none.cast(), report),
             Fewest => mj_fewest_left(tiles, count, options, pairs, capacity, number, report),
             AtMost => mj_leaves_at_most(tiles, count, 0, options, pairs, capacity, number, report),
             Rate => mj_rate(tiles, count, 3, options, rating, report),

@@ -97,7 +97,7 @@ fn bad_pointers_and_counts() {
         // Even none is too few, where there is a place for them.
         refused(function, MJ_ERROR_CAPACITY, |with| with.capacity = 0);
     }
-    for function in [Legal, Safe, Lost, Fewest, AtMost, Deal, Guess] {
+    for function in [Legal, Safe, Lost, Why, Fewest, AtMost, Deal, Guess] {
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.number = misaligned(with.number));
     }
     for function in [Legal, Safe, Guess] {
@@ -237,7 +237,7 @@ fn outputs_that_are_not_wanted_may_be_null() {
         room: null_mut(),
         report: null_mut(),
     };
-    for function in [Playable, Hint, Lost, Fewest, AtMost, Rate, Reshuffle] {
+    for function in [Playable, Hint, Lost, Why, Fewest, AtMost, Rate, Reshuffle] {
         // SAFETY: the arrays are as long as said.
         let code = unsafe { call(function, &nothing) };
         assert_eq!(code, if function == Playable { 8 } else { MJ_SOLVABLE }, "{function:?}");

@@ -12,6 +12,7 @@ use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
 use mjsolver::ffi::rate::{mj_rate, mj_rating};
 use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
+use mjsolver::ffi::why::mj_why_lost;
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Pair, Tile};
 use std::mem::size_of;
@@ -60,6 +61,11 @@ fn the_functions_for_games_survive_every_failed_allocation() {
         starve("mj_hint", 10, &mut || mj_hint(data, count, options, room, none.cast()));
         starve("mj_lost_since", 10, &mut || {
             mj_lost_since(data, count, null(), 0, options, number, none.cast())
+        });
+        // With as many nodes as it takes to tell why.
+        let unlimited = mj_options::new();
+        starve("mj_why_lost", 50, &mut || {
+            mj_why_lost(data, count, &unlimited, flags, number, none.cast(), none.cast())
         });
         starve("mj_fewest_left", 10, &mut || {
             mj_fewest_left(data, count, options, room, 72, number, none.cast())

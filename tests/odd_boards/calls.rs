@@ -14,8 +14,10 @@ use crate::known::{Known, verdict};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::MJ_STOP_ATTEMPTS;
+use mjsolver::ffi::why::mj_why_lost;
 use mjsolver::play::SEED_STEP;
 use mjsolver::{Pair, Tile, deal};
+use std::ptr::null_mut;
 
 const OTHERS: [i32; 4] =
     [MJ_ENGINE_PAIRING, MJ_ENGINE_FIRST_HEURISTIC, MJ_ENGINE_MATCHES, MJ_ENGINE_LEARNING];
@@ -46,6 +48,7 @@ pub fn all(known: &mut Known, dice: &mut Dice, mix: &mut Mix) {
     solves(known, dice, mix);
     judges(known, dice);
     lost(known, dice);
+    why(known, dice);
     leaves(known, dice, mix);
     deals(known, dice);
     attempts(known, dice);
@@ -109,6 +112,21 @@ fn judges(known: &Known, dice: &mut Dice) {
     assert_eq!(rated.code, known.verdict(), "mj_rate");
     let difficulty = rated.rating.map(|rating| rating.difficulty);
     assert_eq!(difficulty == Some(100), !known.solvable(), "mj_rate: {difficulty:?}");
+}
+
+/// mj_why_lost: tests/game_why.rs looks at what it tells.
+fn why(known: &Known, dice: &mut Dice) {
+    for engine in engines(dice) {
+        let options = options(dice, engine);
+        let (data, count) = (known.tiles.as_ptr(), known.tiles.len());
+        let mut groups = 0;
+        let code = call_with("mj_why_lost", &options, || unsafe {
+            let none = null_mut();
+            mj_why_lost(data, count, &options, null_mut(), &raw mut groups, none, null_mut())
+        });
+        assert_eq!(code, known.verdict(), "mj_why_lost, engine {engine}");
+        assert_eq!(groups > 0, !known.solvable());
+    }
 }
 
 /// mj_lost_since along random games.

@@ -52,6 +52,13 @@ static void test_layouts () {
     any_level.rule = Mj.Rule.ANY_LEVEL;
     check (Mj.solve (gap, any_level) == Mj.UNSOLVABLE && Mj.solve (gap) == Mj.SOLVABLE, "rules");
 
+    uint64 groups;
+    Mj.Pattern pattern;
+    var faults = new uint8[2];
+    check (Mj.why_lost (gap, any_level, faults, out groups, out pattern) == Mj.UNSOLVABLE
+           && groups == 1 && pattern == Mj.Pattern.OWN_PAIR && faults[1] == Mj.Fault.BLOCKS,
+           "why it is lost");
+
     check (Mj.read_layout ("0 0 0\n0 2 0\n".data, null, null, out count) == Mj.OK, "a layout");
     var layout = new Mj.Tile[count];
     Mj.read_layout ("0 0 0\n0 2 0\n".data, null, layout, out count);

@@ -26,6 +26,7 @@ from . import (
     solve,
     survey,
     version,
+    why_lost,
 )
 from ._parts import shown
 
@@ -139,7 +140,13 @@ def _draw(order: argparse.Namespace) -> int:
         pairs = outcome.pairs
         if pairs is None:
             print("the board is " + outcome.verdict.name.lower(), file=sys.stderr)
-    picture = board.to_svg(pairs, animate=order.animate, width=order.width, rule=_rule(order))
+    picture = board.to_svg(
+        pairs,
+        animate=order.animate,
+        width=order.width,
+        rule=_rule(order),
+        lost=why_lost(board, rule=_rule(order)) if order.why else None,
+    )
     if order.output == "-":
         sys.stdout.write(picture)
     else:
@@ -211,6 +218,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--seed", type=int, default=0)
     command.add_argument("--solve", action="store_true", help="number the pairs of a solution")
     command.add_argument("--animate", action="store_true", help="show the solution as a film")
+    command.add_argument("--why", action="store_true", help="mark why it cannot be won")
     command.add_argument("--width", type=int, metavar="PIXELS")
     command.add_argument("-o", "--output", default="-", metavar="FILE")
     _add_rule(command)

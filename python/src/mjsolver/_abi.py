@@ -209,6 +209,10 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         c_int32,
         [_tiles, c_size_t, _pairs, c_size_t, _options, _index, _report],
     ),
+    "mj_why_lost": (
+        c_int32,
+        [_tiles, c_size_t, _options, _flags, _index, POINTER(c_int32), _report],
+    ),
     "mj_fewest_left": (
         c_int32,
         [_tiles, c_size_t, _options, _pairs, c_size_t, _index, _report],

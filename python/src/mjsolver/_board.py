@@ -17,7 +17,7 @@ from ._constants import DEFAULT_GAMES
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._games import FewestLeft, Hint, LostSince, Rating, Reshuffled, SafePairs
+    from ._games import FewestLeft, Hint, LostSince, Rating, Reshuffled, SafePairs, WhyLost
     from ._proofs import Proved
     from ._solve import Attempts, Outcome, Scan
     from ._watch import LimitOptions, SolveOptions
@@ -236,6 +236,10 @@ class Board(Sequence[Tile]):
         """Finds the pair that lost a game. See mjsolver.lost_since."""
         return _games.lost_since(self, played, **options)
 
+    def why_lost(self, **options: Unpack[SolveOptions]) -> WhyLost:
+        """Why the position cannot be won. See mjsolver.why_lost."""
+        return _games.why_lost(self, **options)
+
     def fewest_left(self, **options: Unpack[SolveOptions]) -> FewestLeft:
         """A game that leaves the fewest tiles. See mjsolver.fewest_left."""
         return _games.fewest_left(self, **options)
@@ -273,6 +277,7 @@ class Board(Sequence[Tile]):
         width: Optional[int] = None,
         title: Optional[str] = None,
         rule: int = 0,
+        lost: Optional[WhyLost] = None,
     ) -> str:
         """A picture of the board. See mjsolver.to_svg."""
         from . import _svg
@@ -285,6 +290,7 @@ class Board(Sequence[Tile]):
             width=width,
             title=title,
             rule=rule,
+            lost=lost,
         )
 
     def _repr_svg_(self) -> str:

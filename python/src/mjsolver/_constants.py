@@ -60,6 +60,24 @@ class Rule(IntEnum):
     ANY_LEVEL = 1
 
 
+class Fault(IntEnum):
+    """What a tile has to do with a position being lost: nothing; its group is at fault; it is, and
+    the tile blocks others of these groups or is blocked by them."""
+
+    NONE = 0
+    GROUP = 1
+    BLOCKS = 2
+
+
+class Pattern(IntEnum):
+    """The kind of fault: a pair of which one tile is in the way of the other; pairs that wait for
+    each other in a circle; or another."""
+
+    OTHER = 0
+    OWN_PAIR = 1
+    CYCLE = 2
+
+
 class Phase(IntEnum):
     """What is going on."""
 

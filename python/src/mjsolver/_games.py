@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Optional
 
 from ._abi import mj_pair, mj_rating
 from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
-from ._constants import DEFAULT_COMPLETIONS, DEFAULT_DEALS, DEFAULT_GAMES, NO_INDEX, Verdict
+from ._constants import (
+    DEFAULT_COMPLETIONS,
+    DEFAULT_DEALS,
+    DEFAULT_GAMES,
+    NO_INDEX,
+    Fault,
+    Pattern,
+    Verdict,
+)
 from ._library import library
 from ._solve import Report, checked, ended, new_report, read_report, verdict_of
 from ._watch import Options, choice, unsigned
@@ -57,6 +65,26 @@ class LostSince:
     undo: Optional[int]
     """How many pairs must be taken back so that it can be won. None if that does not help."""
     report: Report
+
+
+@dataclass
+class WhyLost:
+    """Why a position cannot be won."""
+
+    verdict: Verdict
+    """UNSOLVABLE if it cannot be; otherwise there is no reason to tell."""
+    faults: list[Fault]
+    """For each tile what it has to do with it. Empty if it can be won, or is not known to be lost."""
+    groups: int
+    """How many groups are at fault."""
+    pattern: Pattern
+    """The kind of fault, where it is one of the simplest."""
+    report: Report
+
+    @property
+    def tiles(self) -> list[int]:
+        """The tiles that block each other: those to show."""
+        return [index for index, fault in enumerate(self.faults) if fault is Fault.BLOCKS]
 
 
 @dataclass
@@ -206,6 +234,33 @@ def lost_since(
         verdict_of(code),
         lost_at.value if lost else None,
         len(pairs) - lost_at.value if lost else None,
+        read_report(report),
+    )
+
+
+def why_lost(board: BoardLike, **options: Unpack[SolveOptions]) -> WhyLost:
+    """Why a position cannot be won: groups that are at fault, all of them needed for the reason.
+
+    With the tiles of all other groups going alone, as soon as they can be played, the board still
+    cannot be cleared; were any one of these groups free like that as well, it could.
+    options: as for solve.
+    """
+    position = as_board(board)
+    flags = (ctypes.c_uint8 * len(position))()
+    groups = ctypes.c_uint64()
+    pattern = ctypes.c_int32()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_why_lost(
+        position.tiles, len(position), watch.struct, flags, groups, pattern, report
+    )
+    ended(watch, code, report, position)
+    lost = code == Verdict.UNSOLVABLE
+    return WhyLost(
+        verdict_of(code),
+        [Fault(flag) for flag in bytes(flags)] if lost else [],
+        groups.value,
+        Pattern(pattern.value),
         read_report(report),
     )
 

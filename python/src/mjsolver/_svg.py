@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Optional
+from typing import TYPE_CHECKING, Optional
 
 from ._board import Board, BoardLike, Pair, Tile, as_board
-from ._constants import Rule
+from ._constants import Fault, Rule
 from ._faces import colour_of, face
+
+if TYPE_CHECKING:
+    from ._games import WhyLost
 
 # Half a tile, and how far a level lies from the one below.
 _WIDTH, _HEIGHT, _RISE = 20, 26, 7
@@ -122,6 +125,7 @@ def to_svg(
     width: Optional[int] = None,
     title: Optional[str] = None,
     rule: int = 0,
+    lost: Optional[WhyLost] = None,
 ) -> str:
     """A picture of a board as SVG.
 
@@ -131,6 +135,8 @@ def to_svg(
     width: of the picture in pixels; None for its natural size, 40 pixels a tile.
     title: what a reader who does not see the picture is told.
     rule: as for solve; decides which tiles can be played.
+    lost: what why_lost told about this board: tiles that block each other have a red frame, the
+        other tiles of their groups a thin one.
 
     Groups 0 to 35 show the faces of a real set; others show their number.
     """
@@ -192,6 +198,13 @@ def to_svg(
             parts.append(
                 f'<rect x="1.5" y="1.5" width="{2 * _WIDTH - 3}" height="{2 * _HEIGHT - 3}" '
                 'rx="2.5" fill="none" stroke="#e0a100" stroke-width="2.4"/>'
+            )
+        fault = lost.faults[index] if lost is not None and lost.faults else Fault.NONE
+        if fault is not Fault.NONE:
+            parts.append(
+                f'<rect x="2" y="2" width="{2 * _WIDTH - 4}" height="{2 * _HEIGHT - 4}" rx="2.5" '
+                f'fill="#d01818" fill-opacity="{0.22 if fault is Fault.BLOCKS else 0.06}" '
+                f'stroke="#d01818" stroke-width="{3.2 if fault is Fault.BLOCKS else 1}"/>'
             )
         if turn is not None:
             parts.append(
