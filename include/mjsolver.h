@@ -55,7 +55,7 @@
 /** All defaults: mj_options options = MJ_OPTIONS_INIT; */
 #define MJ_OPTIONS_INIT { sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL, MJ_RULE_ONE_LEVEL, 0 }
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
-#define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+#define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 /** An empty rating: mj_rating rating = MJ_RATING_INIT; */
 #define MJ_RATING_INIT { sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }
 /** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
@@ -295,6 +295,10 @@
 #define MJ_DEFAULT_GAMES 1024
 /** Deals to try where 0 is asked for. */
 #define MJ_DEFAULT_DEALS 1000
+
+/** From the seed of a deal of mj_deal_winnable to that of the next, modulo 2^64. */
+#define MJ_SEED_STEP 15074714826142052245ull
+
 /** Completions where 0 is asked for. */
 #define MJ_DEFAULT_COMPLETIONS 100
 /** Nodes for all completions of mj_guess_pairs together where 0 is the node limit. */
@@ -406,6 +410,11 @@ typedef struct mj_report {
     uint64_t conflicts;
     /** Time taken, in nanoseconds. */
     uint64_t elapsed_ns;
+    /**
+     * Of mj_deal_winnable: deals that were made and were not as asked for. Where it was stopped, that
+     * tells where to go on.
+     */
+    uint64_t deals;
 } mj_report;
 
 /**
@@ -1080,7 +1089,7 @@ int32_t mj_rating_init(mj_rating *rating,
  *
  * layout, tile_count, group_size: as for mj_deal.
  * seed: decides the deal. First the deal is tried that mj_deal makes of this seed; then seeds
- *   that are each 0xd1342543de82ef95 more than the one before, modulo 2^64.
+ *   that are each MJ_SEED_STEP more than the one before, modulo 2^64.
  * deals: give up after so many deals. 0: MJ_DEFAULT_DEALS.
  * easiest, hardest: the difficulty, as mj_rate tells it from the default number of games, may be
  *   anything from the one to the other. 0 and 100: any; then the deals are not rated.
@@ -1090,6 +1099,10 @@ int32_t mj_rating_init(mj_rating *rating,
  *   as layout.
  * deal_seed: NULL, or receives the seed with which mj_deal makes the same deal.
  * report: receives details, also about errors. NULL: not wanted.
+ *
+ * On MJ_UNKNOWN the report tells where to go on: a call with seed + report.deals * MJ_SEED_STEP and
+ * deals - report.deals gives what this call would have given without the limit. The deal that was
+ * being decided is decided anew, so each call needs time for one deal at least.
  *
  * Returns MJ_SOLVABLE; MJ_UNKNOWN when a limit was reached or the callback cancelled;
  * MJ_ERROR_NO_DEAL when none of the deals is as asked for, as with layouts that hardly ever can
@@ -1107,6 +1120,42 @@ int32_t mj_deal_winnable(const mj_tile *layout,
                          mj_tile *tiles,
                          uint64_t *deal_seed,
                          mj_report *report);
+
+/**
+ * Deals a board that can be won, on every layout that has one, within bounded time: for games that
+ * have to show something. mj_deal_winnable is uniform, and may find nothing; this call finds
+ * something, and is uniform only where that is possible.
+ *
+ * First come a few deals of mj_deal_winnable. If none of them will do, faces change places, two at a
+ * time, from a deal that can be won, as long as it still can be. With any difficulty that is done so
+ * often that nothing is left of the beginning; with a range, until the difficulty is within it.
+ *
+ * layout, tile_count, group_size: as for mj_deal.
+ * seed: decides the deal.
+ * easiest, hardest: as for mj_deal_winnable.
+ * options: NULL for the defaults. A deal that MJ_ENGINE_ATTEMPTS does not win counts as one that
+ *   cannot be won.
+ * tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
+ *   as layout.
+ * difficulty: receives the difficulty of the deal, as mj_rate tells it from the default number of
+ *   games. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE; MJ_UNSOLVABLE when no faces on this layout can be won, which is proved, not
+ * given up; MJ_UNKNOWN when a limit was reached or the callback cancelled; MJ_ERROR_NO_DEAL when no
+ * deal of such a difficulty was found, and then error_index of the report is the nearest difficulty
+ * that was; or another error, as mj_deal_winnable.
+ */
+int32_t mj_deal_surely(const mj_tile *layout,
+                       size_t tile_count,
+                       uint32_t group_size,
+                       uint64_t seed,
+                       uint32_t easiest,
+                       uint32_t hardest,
+                       const mj_options *options,
+                       mj_tile *tiles,
+                       int32_t *difficulty,
+                       mj_report *report);
 
 /**
  * Gives the tiles that are left other faces, the same ones in other places, so that the game can

@@ -539,6 +539,8 @@ struct wanted {
 struct dealt : outcome {
     board tiles;
     std::uint64_t seed = 0;
+    /** Where the verdict is unknown: the seed to go on with; report.deals deals have been tried. */
+    std::uint64_t next_seed = 0;
 };
 
 inline dealt deal_winnable(const board &layout, std::uint64_t seed, const wanted &like = {},
@@ -554,6 +556,32 @@ inline dealt deal_winnable(const board &layout, std::uint64_t seed, const wanted
         });
     if (found.verdict != verdict::solvable)
         found.tiles.clear();
+    found.next_seed = seed + found.report.deals * MJ_SEED_STEP;
+    return found;
+}
+
+struct sure_deal : outcome {
+    /** Empty unless the verdict is solvable; unsolvable: no faces on this layout can be won. */
+    board tiles;
+    int difficulty = 0;
+};
+
+/** A deal that can be won, on every layout that has one; `like.deals` is not used. */
+inline sure_deal deal_surely(const board &layout, std::uint64_t seed, const wanted &like = {},
+                             const options &with = {})
+{
+    sure_deal found;
+    std::int32_t difficulty = 0;
+    found.tiles.resize(layout.size());
+    static_cast<outcome &>(found) =
+        detail::watched(with, [&](const mj_options *options, mj_report *told) {
+            return mj_deal_surely(layout.data(), layout.size(), like.group_size, seed,
+                                  like.easiest, like.hardest, options, found.tiles.data(),
+                                  &difficulty, told);
+        });
+    if (found.verdict != verdict::solvable)
+        found.tiles.clear();
+    found.difficulty = difficulty;
     return found;
 }
 

@@ -78,6 +78,18 @@ fn options_of_the_first_version() {
     }
 }
 
+/// A report of the first version has no deals; nothing is written behind it.
+#[test]
+fn reports_of_the_first_version() {
+    const FIRST_REPORT: usize = offset_of!(mj_report, deals);
+    let mut report = room(FIRST_REPORT, FIRST_REPORT);
+    assert_eq!(solve(None, Some(&mut report)), MJ_SOLVABLE);
+    assert!(untouched(&report.0[FIRST_REPORT..]));
+    for size in [FIRST_REPORT - 1, FIRST_REPORT + 1, REPORT - 1] {
+        assert_eq!(solve(None, Some(&mut room(size, size))), MJ_ERROR_REPORT_SIZE, "{size}");
+    }
+}
+
 #[test]
 fn reports_of_other_versions() {
     for size in wrong_sizes(REPORT) {

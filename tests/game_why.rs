@@ -92,8 +92,11 @@ fn clears_with_free(tiles: &[Tile], is_free: &dyn Fn(i32) -> bool) -> bool {
     clears(tiles, is_free, vec![true; tiles.len()], &mut HashSet::new())
 }
 
+/// Which groups are free.
+type Free<'f> = &'f dyn Fn(i32) -> bool;
+
 /// Everything that is promised about a reason.
-fn check(tiles: &[Tile], why: &Why, clears: &dyn Fn(&dyn Fn(i32) -> bool) -> bool) {
+fn check(tiles: &[Tile], why: &Why, clears: &dyn Fn(Free) -> bool) {
     let at_fault = why.at_fault(tiles);
     assert_eq!(at_fault.len() as u64, why.groups);
     assert!(!at_fault.is_empty());

@@ -63,7 +63,7 @@ fn macros() -> String {
 #define MJ_OPTIONS_INIT {{ sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL, \
                          MJ_RULE_ONE_LEVEL, 0 }}
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
-#define MJ_REPORT_INIT {{ sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }}
+#define MJ_REPORT_INIT {{ sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }}
 /** An empty rating: mj_rating rating = MJ_RATING_INIT; */
 #define MJ_RATING_INIT {{ sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }}
 /** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
@@ -102,6 +102,7 @@ fn generate(root: &Path) -> String {
         "ffi/fewest",
         "ffi/rate",
         "ffi/winnable",
+        "ffi/surely",
         "ffi/reshuffle",
         "ffi/guess",
         "ffi/layout",

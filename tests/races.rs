@@ -121,7 +121,7 @@ struct Outputs {
 type Call = unsafe fn(&Inputs, &mj_options, &mut Outputs) -> i32;
 
 /// Every function that takes an array and options.
-const WATCHED: [(&str, Call); 12] = [
+const WATCHED: [(&str, Call); 13] = [
     ("solve", |i, o, to| unsafe {
         mj_solve(i.tiles.get().cast(), TILES, o, to.pairs.as_mut_ptr(), 10_000, null_mut())
     }),
@@ -143,8 +143,8 @@ const WATCHED: [(&str, Call); 12] = [
     }),
     ("why_lost", |i, o, to| unsafe {
         let (tiles, flags) = (i.tiles.get().cast(), to.flags.as_mut_ptr());
-        let (groups, none) = (&raw mut to.counts[0], null_mut());
-        mj_why_lost(tiles, TILES, o, flags, groups, none, null_mut())
+        let groups = &raw mut to.counts[0];
+        mj_why_lost(tiles, TILES, o, flags, groups, null_mut(), null_mut())
     }),
     ("lost_since", |i, o, to| unsafe {
         let (tiles, played) = (i.tiles.get().cast(), i.played.get().cast());

@@ -22,6 +22,8 @@ namespace Mj {
     public const uint64 DEFAULT_GAMES;
     [CCode (cname = "MJ_DEFAULT_DEALS")]
     public const uint64 DEFAULT_DEALS;
+    [CCode (cname = "MJ_SEED_STEP")]
+    public const uint64 SEED_STEP;
     [CCode (cname = "MJ_DEFAULT_COMPLETIONS")]
     public const uint64 DEFAULT_COMPLETIONS;
     [CCode (cname = "MJ_DEFAULT_GUESS_NODES")]
@@ -163,6 +165,7 @@ namespace Mj {
         public uint64 nodes;
         public uint64 conflicts;
         public uint64 elapsed_ns;
+        public uint64 deals;
         [CCode (cname = "mj_report_init")]
         public Report (size_t struct_size = sizeof (Report));
     }
@@ -322,6 +325,10 @@ namespace Mj {
                                 uint32 hardest, Options? options,
                                 [CCode (array_length = false)] Tile[] tiles,
                                 out uint64 deal_seed = null, Report* report = null);
+    public int32 deal_surely ([CCode (array_length_type = "size_t")] Tile[] layout,
+                              uint32 group_size, uint64 seed, uint32 easiest, uint32 hardest,
+                              Options? options, [CCode (array_length = false)] Tile[] tiles,
+                              out int32 difficulty = null, Report* report = null);
     public int32 reshuffle ([CCode (array_length_type = "size_t")] Tile[] tiles, uint64 seed,
                             Options? options, [CCode (array_length = false)] Tile[]? reshuffled,
                             Report* report = null);

@@ -181,3 +181,37 @@ def test_why_lost() -> None:
     won = LAYOUT.deal(42).why_lost()
     assert won.verdict is Verdict.SOLVABLE and won.faults == [] and won.tiles == []
     assert board.why_lost(node_limit=1).verdict is not Verdict.SOLVABLE
+
+
+def test_deals_that_go_on() -> None:
+    whole = mjsolver.deal_winnable(LAYOUT, 5, easiest=45, hardest=99)
+    left, seed, stops = 1000, 5, 0
+    while True:
+        found = mjsolver.deal_winnable(
+            LAYOUT, seed, deals=left, easiest=45, hardest=99, node_limit=2
+        )
+        if found.board is not None:
+            break
+        if found.report.deals == 0:
+            # One deal takes more than that.
+            found = mjsolver.deal_winnable(LAYOUT, seed, deals=1000, easiest=45, hardest=99)
+            break
+        assert found.next_seed is not None
+        seed, left, stops = found.next_seed, left - found.report.deals, stops + 1
+    assert found.board == whole.board and found.seed == whole.seed
+
+
+def test_deals_for_sure() -> None:
+    for easiest, hardest in ((0, 15), (16, 30), (31, 59)):
+        found = mjsolver.deal_surely(LAYOUT, 3, easiest=easiest, hardest=hardest)
+        assert found.board is not None and found.difficulty is not None
+        assert easiest <= found.difficulty <= hardest
+        assert found.board.rate().difficulty == found.difficulty
+    assert found.board != LAYOUT
+    tower = Board([(0, 0, level, 0) for level in range(4)])
+    assert mjsolver.deal_surely(tower).verdict is Verdict.UNSOLVABLE
+    row = Board([(0, 4 * k, 0, 0) for k in range(8)])
+    with pytest.raises(InputError) as error:
+        mjsolver.deal_surely(row, easiest=50, hardest=60)
+    # Every game wins.
+    assert error.value.code == ErrorCode.NO_DEAL and error.value.index == 0

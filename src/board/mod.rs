@@ -74,7 +74,16 @@ impl Board {
         if tiles.len() != self.tile_count() {
             return Err(ErrorKind::TooManyTiles.into());
         }
-        self.groups = unlimited(|watch| Groups::new(tiles, watch))?;
+        unlimited(|watch| self.regroup_watched(tiles, watch))
+    }
+
+    /// The same under the limits of a watch; there are as many tiles as the board has.
+    pub(crate) fn regroup_watched(
+        &mut self,
+        tiles: &[Tile],
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        self.groups = Groups::new(tiles, watch)?;
         Ok(())
     }
 

@@ -34,6 +34,7 @@ pub mod scan;
 pub mod solve;
 pub mod stacks;
 mod structs;
+pub mod surely;
 pub mod survey;
 pub mod text;
 pub mod unseen;

@@ -313,6 +313,22 @@ static void do_why(const board *on, uint64_t number)
     }
 }
 
+static void do_surely(const board *on, uint64_t number)
+{
+    mj_options options = options_for(number);
+    mj_report report = MJ_REPORT_INIT;
+    int32_t difficulty = 0;
+    uint32_t easiest = (uint32_t)(number % 3) * 20;
+    memcpy(other, on->tiles, on->count * sizeof *other);
+    if (mj_deal_surely(other, on->count, 4, number, easiest, easiest == 0 ? 100 : easiest + 15,
+                       &options, other, &difficulty, &report) == MJ_SOLVABLE) {
+        add_tiles(other, on->count);
+        add_code(difficulty);
+    }
+    add_report(&report);
+    add(report.deals);
+}
+
 static void do_fewest(const board *on, uint64_t number)
 {
     mj_options options = options_for(number);
@@ -543,7 +559,7 @@ int main(void)
         {"texts", do_texts, 1000, 0},        {"mjsolve", do_old, 600, 0},
         {"stacks", do_stacks, 1000, 0},      {"formulas", do_sat, 60, 0},
         {"survey", do_survey, 15, 5},        {"check", do_check, 4000, 0},
-        {"why", do_why, 1000, 300},
+        {"why", do_why, 1000, 300},           {"surely", do_surely, 60, 20},
     };
     const size_t count = sizeof tasks / sizeof *tasks;
     size_t t;

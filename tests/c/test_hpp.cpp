@@ -131,6 +131,10 @@ static void test_dealing()
     CHECK(mj::rate(deal.tiles).rating.difficulty <= 15);
     const mj::board again = mj::deal(mj::turtle(), deal.seed);
     CHECK(std::memcmp(deal.tiles.data(), again.data(), again.size() * sizeof(mj::tile)) == 0);
+    const mj::sure_deal sure = mj::deal_surely(mj::turtle(), 3, easy);
+    CHECK(sure.verdict == mj::verdict::solvable && sure.difficulty <= 15);
+    CHECK_EQUAL(mj::rate(sure.tiles).rating.difficulty, sure.difficulty);
+    CHECK(mj::deal_surely({{0, 0, 0, 0}, {0, 0, 1, 0}}, 1).verdict == mj::verdict::unsolvable);
     const mj::reshuffled other = mj::reshuffle(again, 1);
     CHECK(mj::solve(other.tiles).verdict == mj::verdict::solvable);
     const mj::board tower = mj::read_board("0 0 0 1 # under\n0 0 1 1\n");

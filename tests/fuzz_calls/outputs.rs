@@ -24,6 +24,7 @@ use mjsolver::ffi::sat::{mj_sat_assignment, mj_sat_board};
 use mjsolver::ffi::scan::mj_prune_scan_by_rule;
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::stacks::mj_blocked_cycle;
+use mjsolver::ffi::surely::mj_deal_surely;
 use mjsolver::ffi::text::{mj_read_board, mj_write_board};
 use mjsolver::ffi::unseen::{mj_unseen_games, mj_unseen_pair};
 use mjsolver::ffi::why::mj_why_lost;
@@ -247,6 +248,16 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 let options = options(c);
                 let none = null_mut();
                 mj_deal_winnable(tiles, count, 4, c.seed, 2, 0, 100, &options, to, seed, none)
+            },
+        ),
+        (
+            "deal_surely",
+            shape([Needed(TILE, count), Nothing], [4, 0, 0], false, half),
+            |k, c, o| unsafe {
+                let (tiles, count) = data(k);
+                let (to, level, none) = (o.first.cast(), o.singles[0].cast(), null_mut());
+                // Rated in any case, as a deal may depend on that.
+                mj_deal_surely(tiles, count, 4, c.seed, 0, 99, &options(c), to, level, none)
             },
         ),
         ("deal", shape([Needed(TILE, count), Nothing], [0; 3], false, half), |k, c, o| unsafe {

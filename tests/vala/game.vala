@@ -52,6 +52,11 @@ static void test_layouts () {
     any_level.rule = Mj.Rule.ANY_LEVEL;
     check (Mj.solve (gap, any_level) == Mj.UNSOLVABLE && Mj.solve (gap) == Mj.SOLVABLE, "rules");
 
+    var sure = new Mj.Tile[144];
+    Mj.turtle (sure);
+    int32 difficulty;
+    check (Mj.deal_surely (sure, 4, 1, 0, 100, null, sure, out difficulty) == Mj.SOLVABLE,
+           "a deal for sure");
     uint64 groups;
     Mj.Pattern pattern;
     var faults = new uint8[2];

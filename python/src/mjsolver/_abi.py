@@ -67,6 +67,7 @@ class mj_report(ctypes.Structure):
         ("nodes", c_uint64),
         ("conflicts", c_uint64),
         ("elapsed_ns", c_uint64),
+        ("deals", c_uint64),
     ]
 
 
@@ -239,6 +240,21 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
             _options,
             _tiles,
             _index,
+            _report,
+        ],
+    ),
+    "mj_deal_surely": (
+        c_int32,
+        [
+            _tiles,
+            c_size_t,
+            c_uint32,
+            c_uint64,
+            c_uint32,
+            c_uint32,
+            _options,
+            _tiles,
+            POINTER(c_int32),
             _report,
         ],
     ),

@@ -26,6 +26,8 @@ DEFAULT_GAMES = 1024
 """Random games for a rating."""
 DEFAULT_DEALS = 1000
 """Deals that deal_winnable tries."""
+SEED_STEP = 0xD1342543DE82EF95
+"""From the seed of a deal of deal_winnable to that of the next, modulo 2^64."""
 DEFAULT_COMPLETIONS = 100
 """Completions that guess_pairs judges."""
 DEFAULT_GUESS_NODES = 50_000

@@ -14,6 +14,7 @@ from ._constants import (
     DEFAULT_DEALS,
     DEFAULT_GAMES,
     NO_INDEX,
+    SEED_STEP,
     Fault,
     Pattern,
     Verdict,
@@ -129,6 +130,20 @@ class WinnableDeal:
     """None if a limit or the progress function stopped the search for one."""
     seed: Optional[int]
     """`deal` makes the same board of it."""
+    report: Report
+    next_seed: Optional[int] = None
+    """If it was stopped: the seed to go on with. `report.deals` deals have been tried."""
+
+
+@dataclass
+class SureDeal:
+    """A deal that can be won, found on every layout that has one."""
+
+    verdict: Verdict
+    """UNSOLVABLE if no faces on this layout can be won."""
+    board: Optional[Board]
+    difficulty: Optional[int]
+    """As `rate` tells it."""
     report: Report
 
 
@@ -378,7 +393,53 @@ def deal_winnable(
     ended(watch, code, report, source)
     found = code == Verdict.SOLVABLE
     return WinnableDeal(
-        dealt if found else None, deal_seed.value if found else None, read_report(report)
+        dealt if found else None,
+        deal_seed.value if found else None,
+        read_report(report),
+        None if found else (seed + report.deals * SEED_STEP) % 2**64,
+    )
+
+
+def deal_surely(
+    layout: BoardLike,
+    seed: int = 0,
+    *,
+    group_size: int = 4,
+    easiest: int = 0,
+    hardest: int = 100,
+    **options: Unpack[LimitOptions],
+) -> SureDeal:
+    """Deals a board that can be won, on every layout that has one; uniform only where that is
+    possible.
+
+    easiest, hardest: the range of the difficulty, as `rate` tells it. If there is no such deal:
+        InputError with ErrorCode.NO_DEAL, whose index is the nearest difficulty that was found.
+    options: as for solve, except for the seed.
+    """
+    source = as_board(layout)
+    dealt = Board._room(len(source))
+    difficulty = ctypes.c_int32()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_deal_surely(
+        source.tiles,
+        len(source),
+        unsigned("group_size", group_size, 32),
+        unsigned("seed", seed),
+        unsigned("easiest", easiest, 32),
+        unsigned("hardest", hardest, 32),
+        watch.struct,
+        dealt.tiles,
+        difficulty,
+        report,
+    )
+    ended(watch, code, report, source)
+    found = code == Verdict.SOLVABLE
+    return SureDeal(
+        verdict_of(code),
+        dealt if found else None,
+        difficulty.value if found else None,
+        read_report(report),
     )
 
 

@@ -52,6 +52,8 @@ class Report:
     """Nodes from which the search had to turn back."""
     elapsed: float
     """Seconds."""
+    deals: int = 0
+    """Of deal_winnable: deals that were made and were not as asked for."""
 
 
 class Outcome:
@@ -142,6 +144,7 @@ def read_report(report: mj_report) -> Report:
         report.nodes,
         report.conflicts,
         report.elapsed_ns / 1e9,
+        report.deals,
     )
 
 
