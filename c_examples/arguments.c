@@ -1,6 +1,9 @@
 #include "arguments.h"
 
+#include "mjsolver.h"
+
 #include <stdio.h>
+#include <string.h>
 
 int read_number(const char *program, const char *what, const char *text, uint64_t *number)
 {
@@ -20,5 +23,25 @@ int read_number(const char *program, const char *what, const char *text, uint64_
         value = value * 10 + place;
     }
     *number = value;
+    return 1;
+}
+
+int take_rule(const char *program, int *argc, char **argv, int32_t *rule)
+{
+    int k;
+    for (k = 1; k < *argc; k++) {
+        const char *name = argv[k + 1];
+        if (strcmp(argv[k], "--rule") != 0)
+            continue;
+        if (name == NULL || (strcmp(name, "one-level") != 0 && strcmp(name, "any-level") != 0)) {
+            fprintf(stderr, "%s: --rule needs one-level or any-level\n", program);
+            return 0;
+        }
+        *rule = name[0] == 'a' ? MJ_RULE_ANY_LEVEL : MJ_RULE_ONE_LEVEL;
+        /* The arguments end with NULL, which moves too. */
+        memmove(argv + k, argv + k + 2, (size_t)(*argc - k - 1) * sizeof *argv);
+        *argc -= 2;
+        k--;
+    }
     return 1;
 }

@@ -2,28 +2,32 @@
  * Checks a proof that a board is unsolvable. It does not use the library and shares no code with
  * it; docs/proof.md says what it does and why that proves anything.
  *
- * Usage: check_proof BOARD PROOF
+ * Usage: check_proof BOARD PROOF [RULE]
  *
  * BOARD has one tile a line, "row col level group"; "#" begins a comment. PROOF is what mj_prove
- * and the example `prove` write. Boards of some thousand tiles are the most it is good for.
+ * and the example `prove` write. Boards of some thousand tiles are the most it is good for. The
+ * proof says by which rule tiles lie above others, and so does what is printed; RULE, "one-level"
+ * or "any-level", says which one it has to be.
  *
  * Exit status: 0 the proof is right, 1 it is not, 3 error. If it is not right, the message is
- * "PROOF: line N: KIND: ...", where the kind is "syntax", "tile", "end" or "step".
+ * "PROOF: line N: KIND: ...", where the kind is "syntax", "rule", "tile", "end" or "step".
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { OPEN, TOGETHER, APART };          /* what is known about two tiles of a group */
-enum { LEFT = 1, RIGHT = 2, ABOVE = 4 }; /* where a tile lies that blocks another */
+/* Where a tile lies that blocks another: HIGHER is above, but not on the very next level. */
+enum { LEFT = 1, RIGHT = 2, ABOVE = 4, HIGHER = 8 };
 
 typedef struct tile {
     long long row, col, level, group;
     unsigned long line;     /* of the board */
     size_t leader, next;    /* the first tile of its group; the next one, in a ring */
     size_t size;            /* of a leader: how many tiles the group has */
-    size_t blocker[8];      /* who blocks it, and from where: at most four from above, two a side */
-    int side[8], blockers;
+    size_t *blocker;        /* who blocks it, */
+    int *side;              /* from where, */
+    size_t blockers;        /* and how many there are */
     size_t partner;         /* who it goes with, or NOBODY */
     int changed;            /* of a leader: conclusions have to be drawn about the group */
     int opened, gone;       /* in the scan; `opened` of a leader is about the group */
@@ -50,6 +54,7 @@ static clause *clauses;
 static size_t *without, *queue;   /* tiles taken away by matching lines; tiles to be looked at */
 static size_t tile_count, literal_count, clause_count, without_count, trail_count;
 static size_t usable;             /* so many clauses may be used */
+static int any_level;             /* tiles on any higher level lie above: HIGHER counts */
 static const char *path;          /* the file that is being read */
 static char *text, *end;          /* what it has, and where that ends */
 static char *word, *rest;         /* the word that is being read, and what comes after it */
@@ -176,9 +181,11 @@ static int conclude(void)
 
 static int is_playable(const tile *t)
 {
-    int sides = 0, k;
+    int sides = 0;
+    size_t k;
     for (k = 0; k < t->blockers; k++)
         sides |= tiles[t->blocker[k]].gone ? 0 : t->side[k];
+    sides &= any_level ? ~0 : ~HIGHER;
     return !t->gone && sides < ABOVE && sides != (LEFT | RIGHT);
 }
 
@@ -302,24 +309,36 @@ static int is_word(const char *expected)
     return length == strlen(expected) && memcmp(word, expected, length) == 0;
 }
 
+/* From where a tile blocks another; 0 if it does not. */
+static int side_of(const tile *blocker, const tile *t)
+{
+    long long down = blocker->row - t->row, right = blocker->col - t->col;
+    long long up = blocker->level - t->level;
+    int over = right >= -1 && right <= 1;
+    if (down < -1 || down > 1 || blocker == t)
+        return 0;
+    if (up == 0 && over)
+        fail(3, "tiles overlap");
+    if (up == 0)
+        return right == -2 ? LEFT : right == 2 ? RIGHT : 0;
+    return over && up > 0 ? (up == 1 ? ABOVE : HIGHER) : 0;
+}
+
 /* Finds out who blocks a tile. */
 static void find_blockers(tile *t)
 {
-    size_t k;
+    size_t count = 0, k;
     line_number = t->line;
     if (tiles[t->leader].size % 2 != 0)
         fail(3, "the group of this tile has an odd number of tiles");
+    for (k = 0; k < tile_count; k++)
+        count += side_of(&tiles[k], t) != 0;
+    t->blocker = (size_t *)allocate(count, sizeof *t->blocker);
+    t->side = (int *)allocate(count, sizeof *t->side);
     for (k = 0; k < tile_count; k++) {
-        long long down = tiles[k].row - t->row, right = tiles[k].col - t->col;
-        long long up = tiles[k].level - t->level;
-        int near = down >= -1 && down <= 1 && &tiles[k] != t, over = right >= -1 && right <= 1;
-        int blocks = near && (up == 0 ? right == -2 || right == 2 : up == 1 && over);
-        if ((near && up == 0 && over) || (blocks && t->blockers == 8))
-            fail(3, "tiles overlap");
-        if (blocks) {
-            t->side[t->blockers] = up == 1 ? ABOVE : right < 0 ? LEFT : RIGHT;
-            t->blocker[t->blockers++] = k;
-        }
+        t->blocker[t->blockers] = k;
+        t->side[t->blockers] = side_of(&tiles[k], t);
+        t->blockers += t->side[t->blockers] != 0;
     }
 }
 
@@ -448,7 +467,8 @@ static void read_clause(int may_match)
         fail(1, "syntax: a clause ends with a single 0");
 }
 
-static void read_proof(const char *name)
+/* Reads a proof, by a rule unless that is NULL. */
+static void read_proof(const char *name, const char *rule)
 {
     size_t length = read_file(name);
     unsigned long last;
@@ -463,8 +483,13 @@ static void read_proof(const char *name)
     may_match = is_word("2");
     is_proof = is_proof && (may_match || is_word("1"));
     next_word();
+    any_level = is_word("any-level");
+    if (any_level)
+        next_word();
     if (!is_proof || word < rest)
-        fail(1, "syntax: not \"mjproof 1\" or \"mjproof 2\"");
+        fail(1, "syntax: not \"mjproof 1\" or \"mjproof 2\", or an unknown rule after it");
+    if (rule != NULL && strcmp(rule, any_level ? "any-level" : "one-level") != 0)
+        fail(1, "rule: the proof is about another rule");
     for (last = line_number; find_line(); last = line_number) {
         if (ended)
             fail(1, "syntax: the proof should have ended");
@@ -493,14 +518,16 @@ static void check_proof(void)
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fprintf(stderr, "usage: check_proof BOARD PROOF\n");
+    const char *rule = argc == 4 ? argv[3] : NULL;
+    if (argc < 3 || argc > 4 ||
+        (rule != NULL && strcmp(rule, "one-level") != 0 && strcmp(rule, "any-level") != 0)) {
+        fprintf(stderr, "usage: check_proof BOARD PROOF [one-level|any-level]\n");
         return 3;
     }
     read_board(argv[1]);
-    read_proof(argv[2]);
+    read_proof(argv[2], rule);
     check_proof();
-    printf("the proof is right: the board is unsolvable (%lu clauses)\n",
-           (unsigned long)clause_count);
+    printf("the proof is right: the board is unsolvable (%lu clauses%s)\n",
+           (unsigned long)clause_count, any_level ? ", by the rule any-level" : "");
     return 0;
 }

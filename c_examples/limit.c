@@ -2,11 +2,12 @@
  * Solves a board within a time limit, shows progress on standard error when that is a terminal,
  * and stops at Ctrl-C: what a game does that must not keep its player waiting.
  *
- * Usage: limit [--cancel-after N] MILLISECONDS [FILE]
+ * Usage: limit [--cancel-after N] [--rule RULE] MILLISECONDS [FILE]
  *
  * MILLISECONDS: the time limit, 0 for none. FILE has one tile a line, "row col level group"; "-"
  * or no FILE: standard input. --cancel-after N: cancel at call N of the callback, as if Ctrl-C had
  * been pressed then; unlike a key it comes at the same point of the work every time.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile.
  *
  * Exit status: 0 solvable, 1 unsolvable, 2 unknown, 3 error.
  */
@@ -61,7 +62,8 @@ static int watch(void *user, const mj_progress *progress)
 #endif
 
 /* Solves the board and says how it ended. Returns the exit status. */
-static int solve(const board_file *board, uint64_t milliseconds, uint64_t cancel_after)
+static int solve(const board_file *board, int32_t rule, uint64_t milliseconds,
+                 uint64_t cancel_after)
 {
     watcher self = {0, 0, 0, 0};
     mj_options options = MJ_OPTIONS_INIT;
@@ -70,6 +72,7 @@ static int solve(const board_file *board, uint64_t milliseconds, uint64_t cancel
 
     self.show = isatty(STDERR_FILENO);
     self.cancel_after = cancel_after;
+    options.rule = rule;
     options.time_limit_ms = milliseconds;
     options.callback = watch;
     options.user = &self;
@@ -99,7 +102,7 @@ static int solve(const board_file *board, uint64_t milliseconds, uint64_t cancel
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: limit [--cancel-after N] MILLISECONDS [FILE]\n");
+    fprintf(stderr, "usage: limit [--cancel-after N] [--rule RULE] MILLISECONDS [FILE]\n");
     return EXIT_ERROR;
 }
 
@@ -108,8 +111,11 @@ int main(int argc, char **argv)
     uint64_t milliseconds, cancel_after = 0;
     board_file board;
     int status = EXIT_ERROR;
+    int32_t rule = MJ_RULE_ONE_LEVEL;
     int next = 1;
 
+    if (!take_rule("limit", &argc, argv, &rule))
+        return usage();
     if (next < argc && strcmp(argv[next], "--cancel-after") == 0) {
         if (!read_number("limit", "--cancel-after", argv[next + 1], &cancel_after))
             return usage();
@@ -119,7 +125,7 @@ int main(int argc, char **argv)
         !read_number("limit", "MILLISECONDS", argv[next], &milliseconds))
         return usage();
     if (board_file_read(&board, "limit", argv[next + 1]))
-        status = solve(&board, milliseconds, cancel_after);
+        status = solve(&board, rule, milliseconds, cancel_after);
     board_file_free(&board);
     return status;
 }

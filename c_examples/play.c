@@ -1,6 +1,6 @@
 /*
  * Mahjong solitaire in the terminal: deals a turtle that can be won, tells at any time whether it
- * still can and how far to undo if not, hints without ever losing, shuffles, plays by itself.
+ * still can, and if not why and how far to undo, hints without ever losing, shuffles, plays by itself.
  *
  * Usage: play [--level easy|medium|hard|expert|any] [--seed N] [--pace MILLISECONDS]
  *
@@ -42,6 +42,7 @@ static void let_go(table *t)
 {
     t->shown.chosen = NO_TILE;
     point_out(t, NO_TILE, NO_TILE);
+    memset(t->shown.faults, MJ_FAULT_NONE, sizeof t->shown.faults);
     if (t->shown.cursor < TURTLE && t->state.gone[t->shown.cursor])
         t->shown.cursor = NO_TILE;
 }
@@ -167,6 +168,26 @@ static void fair_hint(table *t)
     }
 }
 
+/* Shows the tiles because of which the game is lost. */
+static void why(table *t)
+{
+    uint64_t groups = 0;
+    int32_t pattern = MJ_PATTERN_OTHER;
+    let_go(t);
+    t->shown.message = t->text;
+    if (!game_why(&t->state, t->shown.faults, &groups, &pattern))
+        t->shown.message = "It is not known to be lost.";
+    else if (pattern == MJ_PATTERN_OWN_PAIR)
+        t->shown.message = "A tile is in the way of its own mate: see the red ones.";
+    else if (pattern == MJ_PATTERN_CYCLE)
+        snprintf(t->text, sizeof t->text, "%d pairs wait for each other in a circle: the red ones.",
+                 (int)groups);
+    else
+        snprintf(t->text, sizeof t->text,
+                 "%d group%s in the way of %s, whatever else goes: see the red tiles.", (int)groups,
+                 groups == 1 ? " is" : "s are", groups == 1 ? "itself" : "each other");
+}
+
 static void undo(table *t, size_t pairs)
 {
     t->shown.message = game_undo(&t->state, pairs) ? "Taken back." : "Nothing to take back.";
@@ -231,6 +252,7 @@ static int act(table *t, int key)
     case KEY_MOUSE: click(t); break;
     case 'h': hint(t); break;
     case 'w': fair_hint(t); break;
+    case 'y': why(t); break;
     case 'u': undo(t, 1); break;
     case 'U': undo(t, t->state.undo); break;
     case 's': shuffle(t); break;

@@ -119,6 +119,21 @@ int game_hint(const game *g, mj_pair *pair)
     return 1;
 }
 
+int game_why(const game *g, uint8_t faults[TURTLE], uint64_t *groups, int32_t *pattern)
+{
+    mj_options options = patience();
+    mj_tile tiles[TURTLE];
+    uint8_t flags[TURTLE];
+    uint32_t index[TURTLE];
+    size_t k, left = position(g, tiles, index);
+    if (mj_why_lost(tiles, left, &options, flags, groups, pattern, NULL) != MJ_UNSOLVABLE)
+        return 0;
+    memset(faults, MJ_FAULT_NONE, TURTLE);
+    for (k = 0; k < left; k++)
+        faults[index[k]] = flags[k];
+    return 1;
+}
+
 /* A face is seen where any of the four cells of its tile is not under another tile. */
 static uint8_t is_seen(const game *g, uint32_t tile)
 {

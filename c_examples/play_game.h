@@ -57,6 +57,8 @@ int game_play(game *g, mj_pair pair);
 int game_undo(game *g, size_t pairs);
 /* A pair that keeps the game winnable. */
 int game_hint(const game *g, mj_pair *pair);
+/* Why the game is lost: for each tile MJ_FAULT_..., how many groups are at fault, and the pattern. */
+int game_why(const game *g, uint8_t faults[TURTLE], uint64_t *groups, int32_t *pattern);
 /* A pair that is safe most often over random completions of what cannot be seen. `share` is how
  * often, in percent. */
 int game_fair_hint(const game *g, mj_pair *pair, int *share);

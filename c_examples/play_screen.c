@@ -59,13 +59,17 @@ static int attribute(const game *g, const view *v, uint32_t tile)
 {
     int level = g->tiles[tile].level < SHADES ? (int)g->tiles[tile].level : SHADES - 1;
     if (!has_colors())
-        return tile == v->chosen || tile == v->hint.first || tile == v->hint.second ? A_REVERSE
-               : g->playable[tile]                                                  ? A_BOLD
-                                                                                    : 0;
+        return tile == v->chosen || tile == v->hint.first || tile == v->hint.second ||
+                       v->faults[tile] == MJ_FAULT_BLOCKS
+                   ? A_REVERSE
+               : g->playable[tile] ? A_BOLD
+                                   : 0;
     if (tile == v->chosen)
         return COLOR_PAIR(CHOSEN) | A_BOLD;
     if (tile == v->hint.first || tile == v->hint.second)
         return COLOR_PAIR(POINTED) | A_BOLD;
+    if (v->faults[tile] == MJ_FAULT_BLOCKS)
+        return COLOR_PAIR(RED) | A_BOLD;
     return COLOR_PAIR((g->playable[tile] ? LOW : BLOCKED) + level);
 }
 
@@ -117,8 +121,8 @@ static void draw_help(void)
         " u  undo one pair                    U  undo until it can be won    ",
         " s  shuffle what is left             a  play by itself, until a key ",
         " n  new deal                         1-5  new deal: easy, medium,   ",
-        " ?  this help                             hard, expert, any         ",
-        " q  quit                                                            "};
+        " y  why it is lost                        hard, expert, any         ",
+        " ?  this help                        q  quit                        "};
     int k;
     attrset(A_REVERSE);
     for (k = 0; k < (int)(sizeof lines / sizeof *lines); k++)

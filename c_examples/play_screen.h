@@ -14,6 +14,8 @@ typedef struct view {
     uint32_t cursor, chosen;
     /* Two tiles that are pointed out; NO_TILE: none. */
     mj_pair hint;
+    /* MJ_FAULT_... of each tile, where it was asked why the game is lost. */
+    uint8_t faults[TURTLE];
     /* One line, or NULL. */
     const char *message;
     int help;

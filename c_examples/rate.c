@@ -2,10 +2,11 @@
  * Rates how difficult a board is: plays random games and prints the share of games won, with its
  * 95 % confidence interval after Wilson.
  *
- * Usage: rate [--attempts N] [--seed N] [FILE]
+ * Usage: rate [--attempts N] [--seed N] [--rule RULE] [FILE]
  *
  * FILE has one tile a line, "row col level group"; "-" or no FILE: standard input. 1000 games are
  * played unless N says otherwise. The same seed plays the same games; the default is 0.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile.
  *
  * Exit status: 0 rated, 1 the board is unsolvable as the pruning scan shows, 3 error.
  */
@@ -26,11 +27,12 @@ static void print_share(uint64_t won, uint64_t played)
 }
 
 /* Rates the board. Returns the exit status. */
-static int rate(const board_file *board, uint64_t attempts, uint64_t seed)
+static int rate(const board_file *board, int32_t rule, uint64_t attempts, uint64_t seed)
 {
     uint64_t won = 0, index = MJ_NO_INDEX;
     int32_t code =
-        mj_random_attempts(board->tiles, board->tile_count, attempts, seed, NULL, 0, &won);
+        mj_random_attempts_by_rule(board->tiles, board->tile_count, rule, attempts, seed, NULL, 0,
+                                   &won);
     if (code < 0) {
         mj_check(board->tiles, board->tile_count, NULL, 0, &index);
         board_file_complain(board, "rate", code, index);
@@ -46,18 +48,21 @@ static int rate(const board_file *board, uint64_t attempts, uint64_t seed)
 
 static int usage(void)
 {
-    fprintf(stderr, "usage: rate [--attempts N] [--seed N] [FILE]\n");
+    fprintf(stderr, "usage: rate [--attempts N] [--seed N] [--rule RULE] [FILE]\n");
     return EXIT_ERROR;
 }
 
 int main(int argc, char **argv)
 {
     uint64_t attempts = 1000, seed = 0;
+    int32_t rule = MJ_RULE_ONE_LEVEL;
     const char *path = NULL;
     board_file board;
     int status = EXIT_ERROR;
     int k;
 
+    if (!take_rule("rate", &argc, argv, &rule))
+        return usage();
     for (k = 1; k < argc; k++) {
         if (strcmp(argv[k], "--attempts") == 0) {
             if (!read_number("rate", "--attempts", argv[++k], &attempts))
@@ -76,7 +81,7 @@ int main(int argc, char **argv)
         return usage();
     }
     if (board_file_read(&board, "rate", path))
-        status = rate(&board, attempts, seed);
+        status = rate(&board, rule, attempts, seed);
     board_file_free(&board);
     return status;
 }

@@ -2,10 +2,11 @@
  * Runs the pruning scan on a board and prints the tiles that are left when it stops. Tiles are
  * left: the board is unsolvable, or at least has no solution in which the given pairs go together.
  *
- * Usage: scan [FILE] [A+B ...]
+ * Usage: scan [--rule RULE] [FILE] [A+B ...]
  *
  * FILE has one tile a line, "row col level group"; "-" or no FILE: standard input. A+B are two
  * tiles that must go together, by their numbers in the file, from 0.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile.
  *
  * Exit status: 0 the scan clears the board, 1 it gets stuck, 3 error.
  */
@@ -53,11 +54,12 @@ static void complain(const board_file *board, const mj_pair *pairing, size_t pai
 }
 
 /* Scans the board and prints what is left. Returns the exit status. */
-static int scan(const board_file *board, const mj_pair *pairing, size_t pairing_count,
-                uint8_t *stuck)
+static int scan(const board_file *board, int32_t rule, const mj_pair *pairing,
+                size_t pairing_count, uint8_t *stuck)
 {
     size_t left = 0, k;
-    int32_t code = mj_prune_scan(board->tiles, board->tile_count, pairing, pairing_count, stuck);
+    int32_t code = mj_prune_scan_by_rule(board->tiles, board->tile_count, rule, pairing,
+                                         pairing_count, stuck);
     if (code < 0) {
         complain(board, pairing, pairing_count);
         return EXIT_ERROR;
@@ -81,6 +83,8 @@ static int scan(const board_file *board, const mj_pair *pairing, size_t pairing_
 
 int main(int argc, char **argv)
 {
+    int32_t rule = MJ_RULE_ONE_LEVEL;
+    int known = take_rule("scan", &argc, argv, &rule);
     int first_pair = argc > 1 && strchr(argv[1], '+') == NULL ? 2 : 1;
     const char *path = first_pair == 2 ? argv[1] : NULL;
     size_t pairing_count = (size_t)(argc - first_pair);
@@ -89,11 +93,15 @@ int main(int argc, char **argv)
     int status = EXIT_ERROR;
     size_t k;
 
+    if (!known) {
+        free(pairing);
+        return EXIT_ERROR;
+    }
     for (k = 0; pairing != NULL && k < pairing_count; k++) {
         if (!read_pair(argv[first_pair + (int)k], &pairing[k])) {
             fprintf(stderr, "scan: \"%s\" is not a pair such as 12+34\n",
                     argv[first_pair + (int)k]);
-            fprintf(stderr, "usage: scan [FILE] [A+B ...]\n");
+            fprintf(stderr, "usage: scan [--rule RULE] [FILE] [A+B ...]\n");
             free(pairing);
             return EXIT_ERROR;
         }
@@ -104,7 +112,7 @@ int main(int argc, char **argv)
         if (pairing == NULL || stuck == NULL)
             fprintf(stderr, "scan: out of memory\n");
         else
-            status = scan(&board, pairing, pairing_count, stuck);
+            status = scan(&board, rule, pairing, pairing_count, stuck);
         free(stuck);
     }
     board_file_free(&board);

@@ -2,10 +2,12 @@
  * Solves a board: the verdict, what decided it, and the pairs in an order in which they can be
  * played.
  *
- * Usage: solve [FILE]
+ * Usage: solve [--rule RULE] [--why] [FILE]
  *
  * FILE has one tile a line, "row col level group"; "#" begins a comment. "-" or no FILE: standard
  * input. Each pair is a line "first second", the numbers of two tiles in the file, from 0.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile. --why: where the board is
+ * unsolvable, tells which groups are at fault, and the tiles of them that block each other.
  *
  * Exit status: 0 solvable, 1 unsolvable, 2 unknown, 3 error.
  */
@@ -15,6 +17,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const char *decided_by(const mj_report *report)
 {
@@ -32,14 +35,38 @@ static const char *decided_by(const mj_report *report)
     }
 }
 
+/* Prints why a board is unsolvable. Returns 1, or 0 if that cannot be told. */
+static int print_why(const board_file *board, const mj_options *options)
+{
+    static const char *const patterns[] = {"", ": a tile in the way of its own mate",
+                                           ": pairs that wait for each other in a circle"};
+    uint8_t *faults = (uint8_t *)malloc(board->tile_count + 1);
+    uint64_t groups = 0;
+    int32_t pattern = MJ_PATTERN_OTHER;
+    size_t k;
+    int told = faults != NULL && mj_why_lost(board->tiles, board->tile_count, options, faults,
+                                             &groups, &pattern, NULL) == MJ_UNSOLVABLE;
+    if (told)
+        printf("groups at fault: %" PRIu64 "%s\n", groups,
+               pattern >= 0 && pattern <= MJ_PATTERN_CYCLE ? patterns[pattern] : "");
+    for (k = 0; told && k < board->tile_count; k++)
+        if (faults[k] == MJ_FAULT_BLOCKS)
+            printf("tile %lu: row %" PRId32 " col %" PRId32 " level %" PRId32 " group %" PRId32
+                   "\n",
+                   (unsigned long)k, board->tiles[k].row, board->tiles[k].col,
+                   board->tiles[k].level, board->tiles[k].group);
+    free(faults);
+    return told;
+}
+
 /* Solves the board and prints what comes out. Returns the exit status. */
-static int solve(const board_file *board, mj_pair *pairs)
+static int solve(const board_file *board, const mj_options *options, mj_pair *pairs)
 {
     size_t pair_count = board->tile_count / 2;
     mj_report report = MJ_REPORT_INIT;
     size_t k;
 
-    switch (mj_solve(board->tiles, board->tile_count, NULL, pairs, pair_count, &report)) {
+    switch (mj_solve(board->tiles, board->tile_count, options, pairs, pair_count, &report)) {
     case MJ_SOLVABLE:
         printf("solvable, decided by %s\n", decided_by(&report));
         for (k = 0; k < pair_count; k++)
@@ -60,10 +87,17 @@ static int solve(const board_file *board, mj_pair *pairs)
 int main(int argc, char **argv)
 {
     board_file board;
-    int status = EXIT_ERROR;
+    mj_options options = MJ_OPTIONS_INIT;
+    int status = EXIT_ERROR, why = 0, known;
 
-    if (argc > 2) {
-        fprintf(stderr, "usage: solve [FILE]\n");
+    known = take_rule("solve", &argc, argv, &options.rule);
+    if (argc > 1 && strcmp(argv[1], "--why") == 0) {
+        why = 1;
+        argv++;
+        argc--;
+    }
+    if (!known || argc > 2) {
+        fprintf(stderr, "usage: solve [--rule RULE] [--why] [FILE]\n");
         return EXIT_ERROR;
     }
     if (board_file_read(&board, "solve", argc > 1 ? argv[1] : NULL)) {
@@ -72,7 +106,9 @@ int main(int argc, char **argv)
         if (pairs == NULL)
             fprintf(stderr, "solve: out of memory\n");
         else
-            status = solve(&board, pairs);
+            status = solve(&board, &options, pairs);
+        if (status == 1 && why && !print_why(&board, &options))
+            status = EXIT_ERROR;
         free(pairs);
     }
     board_file_free(&board);

@@ -11,6 +11,8 @@
  *   --first-seed N     The seed of the first deal; 0 unless told otherwise.
  *   --group-size N     N tiles make a group; 4 unless told otherwise.
  *   --transposed       Transposed layouts instead; with --both, plain and transposed ones.
+ *   --rule RULE        Which tiles lie above a tile: "one-level", unless told otherwise, or
+ *                      "any-level", as in GNOME Mahjongg since version 47.
  *   --threads N        As many threads; as there are processors, unless told otherwise.
  *   --node-limit N     Give a board up after N nodes of its search.
  *   --board-ms N       Give a board up after N milliseconds.
@@ -51,6 +53,7 @@
 typedef struct order {
     uint64_t deals, first_seed, group_size, threads, node_limit, board_ms, seconds, keep_hard;
     uint64_t write_ms;
+    int32_t rule;
     int plain, transposed;
     const char *results, *picture, *hard_dir;
     table_format format;
@@ -64,7 +67,7 @@ static int usage(void)
 {
     fprintf(stderr,
             "usage: survey [--deals N] [--first-seed N] [--group-size N] [--transposed] [--both]\n"
-            "              [--threads N] [--node-limit N] [--board-ms N] [--seconds N]\n"
+            "              [--rule RULE] [--threads N] [--node-limit N] [--board-ms N] [--seconds N]\n"
             "              [--results FILE] [--write-ms N] [--merge FILE]... [--csv] [--markdown]\n"
             "              [--picture FILE] [--keep-hard N] [--hard-dir DIR] [LAYOUT...]\n");
     return EXIT_ERROR;
@@ -108,6 +111,8 @@ static int text_option(order *wanted, char **argument)
 static int read_order(order *wanted, int argc, char **argv)
 {
     int k, both = 0, transposed = 0;
+    if (!take_rule("survey", &argc, argv, &wanted->rule))
+        return 0;
     for (k = 1; k < argc; k++) {
         int with_value = number_option(wanted, argv + k);
         if (with_value == 0)
@@ -161,7 +166,10 @@ static int add_subject(subjects *list, const char *name, int transposed)
 {
     subject *larger = (subject *)realloc(list->all, (list->count + 1) * sizeof *list->all);
     subject *added;
+    char shown[512];
     long entry = -1;
+    snprintf(shown, sizeof shown, "%.480s%s", name,
+             list->wanted->rule == MJ_RULE_ANY_LEVEL ? " any-level" : "");
     if (larger != NULL) {
         list->all = larger;
         added = &larger[list->count];
@@ -170,8 +178,9 @@ static int add_subject(subjects *list, const char *name, int transposed)
             return 0;
         }
         list->count++;
-        entry = survey_book_entry(list->book, name, added->layout.tiles, added->layout.tile_count,
-                                  transposed, (uint32_t)list->wanted->group_size);
+        entry = survey_book_entry(list->book, shown, added->layout.tiles,
+                                  added->layout.tile_count, transposed,
+                                  (uint32_t)list->wanted->group_size, list->wanted->rule);
         added->entry = (size_t)entry;
     }
     if (entry < 0)
@@ -244,6 +253,7 @@ static int run_all(const order *wanted, survey_book *book, survey_log *log, subj
     run.options = defaults;
     run.options.node_limit = wanted->node_limit;
     run.options.time_limit_ms = wanted->board_ms;
+    run.options.rule = wanted->rule;
     run.threads = (uint32_t)wanted->threads;
     run.seeds.first = wanted->first_seed;
     run.seeds.last = wanted->first_seed + (wanted->deals - 1);

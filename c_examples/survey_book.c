@@ -21,7 +21,7 @@ void survey_book_free(survey_book *book)
 }
 
 /* FNV-1a over rows, columns and levels, the lowest byte first. */
-static uint64_t fingerprint_of(const mj_tile *tiles, size_t tile_count)
+static uint64_t fingerprint_of(const mj_tile *tiles, size_t tile_count, int32_t rule)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     size_t k;
@@ -33,7 +33,8 @@ static uint64_t fingerprint_of(const mj_tile *tiles, size_t tile_count)
                 hash = (hash ^ (((uint32_t)numbers[which] >> (8 * byte)) & 0xff)) *
                        UINT64_C(0x100000001b3);
     }
-    return hash;
+    /* Deals by another rule are another matter; what was written before there were rules stays. */
+    return rule == MJ_RULE_ONE_LEVEL ? hash : (hash ^ (uint32_t)rule) * UINT64_C(0x100000001b3);
 }
 
 /* The index of an entry, or -1. */
@@ -130,11 +131,11 @@ long survey_book_find(survey_book *book, const survey_entry *like)
 }
 
 long survey_book_entry(survey_book *book, const char *name, const mj_tile *tiles, size_t tile_count,
-                       int transposed, uint32_t group_size)
+                       int transposed, uint32_t group_size, int32_t rule)
 {
     survey_entry like;
     memset(&like, 0, sizeof like);
-    like.fingerprint = fingerprint_of(tiles, tile_count);
+    like.fingerprint = fingerprint_of(tiles, tile_count, rule);
     like.group_size = group_size;
     like.tile_count = (uint32_t)tile_count;
     like.transposed = transposed;

@@ -24,7 +24,7 @@ typedef struct seed_range {
 
 /* All that is known about one layout. */
 typedef struct survey_entry {
-    /* Tells layouts apart: the same tiles in the same order get the same deals. */
+    /* Tells layouts and rules apart: the same tiles in the same order get the same deals. */
     uint64_t fingerprint;
     uint32_t group_size;
     uint32_t tile_count;
@@ -63,11 +63,11 @@ void survey_book_free(survey_book *book);
 int survey_book_read(survey_book *book, const char *program, const char *path, int may_be_missing);
 
 /*
- * The entry of a layout, which is made if there is none. Returns its index, or -1 where there is no
+ * The entry of a layout by a rule, which is made if there is none. Returns its index, or -1 where there is no
  * memory.
  */
 long survey_book_entry(survey_book *book, const char *name, const mj_tile *tiles, size_t tile_count,
-                       int transposed, uint32_t group_size);
+                       int transposed, uint32_t group_size, int32_t rule);
 
 /*
  * The same for an entry that is like another one; only the name is copied, not the results. What of

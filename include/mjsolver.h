@@ -14,6 +14,8 @@
  * and col + 1 of its level. It is playable when no tile one level up covers any part of it, and
  * no tile of its own level touches its left side or no such tile touches its right side. Two
  * playable tiles of one group can be taken away together. A tile with nothing under it is fine.
+ * In some games tiles on any higher level count, not only those one level up: mj_options.rule says
+ * so, and calls without options that depend on it have a sibling whose name ends in _by_rule.
  *
  * Errors. Functions return an int32_t; errors are negative, and mj_strerror puts them into words.
  * Outputs are written only on success, except that a report and an error index tell about errors.
@@ -70,9 +72,9 @@
 #define MJ_ABI_VERSION 1
 
 /** All defaults: mj_options options = MJ_OPTIONS_INIT; */
-#define MJ_OPTIONS_INIT { sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }
+#define MJ_OPTIONS_INIT { sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL, MJ_RULE_ONE_LEVEL, 0 }
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
-#define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
+#define MJ_REPORT_INIT { sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 /** An empty rating: mj_rating rating = MJ_RATING_INIT; */
 #define MJ_RATING_INIT { sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }
 /** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
@@ -203,9 +205,21 @@
 #define MJ_ERROR_NO_ASSIGNMENT (-48)
 /** A shape that this library does not know. */
 #define MJ_ERROR_SHAPE (-49)
+/** A rule that this library does not know. In mj_options that is MJ_ERROR_OPTIONS_VALUE. */
+#define MJ_ERROR_RULE (-50)
+/** A proof is about another rule than the one that it is checked by. Index: the line of its header. */
+#define MJ_ERROR_PROOF_RULE (-51)
 
 /** "No index", where an error has none. */
 #define MJ_NO_INDEX UINT64_MAX
+
+/**
+ * A tile is covered by tiles exactly one level up; one higher up, across a gap, does not count. So
+ * it is in KMahjongg, Xmahjongg, PySolFC, and in GNOME Mahjongg before version 47.
+ */
+#define MJ_RULE_ONE_LEVEL 0
+/** A tile is covered by tiles on any higher level. So it is in GNOME Mahjongg since version 47. */
+#define MJ_RULE_ANY_LEVEL 1
 
 /** The best engine there is. Which one that is may change between versions; verdicts do not. */
 #define MJ_ENGINE_AUTOMATIC 0
@@ -274,10 +288,36 @@
 /** The largest number of threads of a survey. */
 #define MJ_MAX_THREADS 1024
 
+/** For mj_why_lost: the tile has nothing to do with it. */
+#define MJ_FAULT_NONE 0
+/** For mj_why_lost: the group of the tile is at fault. */
+#define MJ_FAULT_GROUP 1
+
+/**
+ * For mj_why_lost: the group of the tile is at fault, and the tile blocks another of these groups or
+ * is blocked by one, if need be over tiles of other groups. These are the tiles to light up.
+ */
+#define MJ_FAULT_BLOCKS 2
+
+/** For mj_why_lost: none of the patterns below. */
+#define MJ_PATTERN_OTHER 0
+/** For mj_why_lost: one group of two tiles, of which one is in the way of the other. */
+#define MJ_PATTERN_OWN_PAIR 1
+
+/**
+ * For mj_why_lost: groups of two tiles. Each can go as soon as the next one has gone, and the last
+ * one as soon as the first has.
+ */
+#define MJ_PATTERN_CYCLE 2
+
 /** Random games for a rating where 0 is asked for. */
 #define MJ_DEFAULT_GAMES 1024
 /** Deals to try where 0 is asked for. */
 #define MJ_DEFAULT_DEALS 1000
+
+/** From the seed of a deal of mj_deal_winnable to that of the next, modulo 2^64. */
+#define MJ_SEED_STEP 15074714826142052245ull
+
 /** Completions where 0 is asked for. */
 #define MJ_DEFAULT_COMPLETIONS 100
 /** Nodes for all completions of mj_guess_pairs together where 0 is the node limit. */
@@ -351,6 +391,10 @@ typedef struct mj_options {
     mj_callback callback;
     /** Handed to the callback as it is. */
     void *user;
+    /** Which tiles lie above a tile: MJ_RULE_... mj_layout_rule tells the rule of a game. */
+    int32_t rule;
+    /** Must be 0. */
+    int32_t reserved_2;
 } mj_options;
 
 /**
@@ -385,6 +429,11 @@ typedef struct mj_report {
     uint64_t conflicts;
     /** Time taken, in nanoseconds. */
     uint64_t elapsed_ns;
+    /**
+     * Of mj_deal_winnable: deals that were made and were not as asked for. Where it was stopped, that
+     * tells where to go on.
+     */
+    uint64_t deals;
 } mj_report;
 
 /**
@@ -681,15 +730,16 @@ MJ_API int32_t MJ_CALL mj_prove(const mj_tile *tiles,
  *
  * tiles, tile_count: the board that the proof is about.
  * proof, length: the text; it need not end in a zero byte.
- * options: NULL for no limits. Only the limits and the callback are used; a line counts as a
- *   node.
+ * options: NULL for no limits, and MJ_RULE_ONE_LEVEL. Only the rule, the limits and the callback
+ *   are used; a line counts as a node.
  * report: receives details. error_index is the number of the bad line, from 1, for errors of the
  *   proof, and the index of the bad tile for errors of the board. NULL: not wanted.
  *
  * Returns MJ_UNSOLVABLE when the proof is right, so that the board is unsolvable; MJ_UNKNOWN when
  * a limit was reached or the callback cancelled; or an error. For the proof: MJ_ERROR_SYNTAX when
- * a line is not what it should be, MJ_ERROR_PROOF_TILE, MJ_ERROR_PROOF_STEP when a line does not
- * follow, MJ_ERROR_PROOF_END when the empty clause is missing. Otherwise as for mj_solve.
+ * a line is not what it should be, MJ_ERROR_PROOF_RULE when it is about another rule than that of
+ * the options, MJ_ERROR_PROOF_TILE, MJ_ERROR_PROOF_STEP when a line does not follow,
+ * MJ_ERROR_PROOF_END when the empty clause is missing. Otherwise as for mj_solve.
  *
  * A wrong proof proves nothing: the board may be either.
  */
@@ -701,7 +751,7 @@ MJ_API int32_t MJ_CALL mj_check_proof(const mj_tile *tiles,
                                       mj_report *report);
 
 /**
- * Runs the paper's pruning scan: the rules of the game, except that only the first two tiles of
+ * Runs the paper's pruning scan, by MJ_RULE_ONE_LEVEL: the rules of the game, except that only the first two tiles of
  * a group have to go together. A quick test that proves many boards unsolvable, and never calls
  * a solvable board unsolvable.
  *
@@ -724,7 +774,22 @@ MJ_API int32_t MJ_CALL mj_prune_scan(const mj_tile *tiles,
                                      uint8_t *stuck);
 
 /**
- * Plays random games, each match on the board being equally likely, with the paper's cleaning
+ * The same as mj_prune_scan, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_prune_scan.
+ *
+ * Returns what mj_prune_scan returns, or MJ_ERROR_RULE.
+ */
+MJ_API int32_t MJ_CALL mj_prune_scan_by_rule(const mj_tile *tiles,
+                                             size_t tile_count,
+                                             int32_t rule,
+                                             const mj_pair *pairing,
+                                             size_t pairing_count,
+                                             uint8_t *stuck);
+
+/**
+ * Plays random games, by MJ_RULE_ONE_LEVEL, each match on the board being equally likely, with the paper's cleaning
  * operations in between. The share of games that win is a measure of how difficult a board is.
  *
  * attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
@@ -751,6 +816,23 @@ MJ_API int32_t MJ_CALL mj_random_attempts(const mj_tile *tiles,
                                           uint64_t *successes);
 
 /**
+ * The same as mj_random_attempts, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_random_attempts.
+ *
+ * Returns what mj_random_attempts returns, or MJ_ERROR_RULE.
+ */
+MJ_API int32_t MJ_CALL mj_random_attempts_by_rule(const mj_tile *tiles,
+                                                  size_t tile_count,
+                                                  int32_t rule,
+                                                  uint64_t attempts,
+                                                  uint64_t seed,
+                                                  mj_pair *pairs,
+                                                  size_t pair_capacity,
+                                                  uint64_t *successes);
+
+/**
  * Checks a board, and tiles that must go together, without solving anything. The functions that
  * have no report return the same errors; this one also tells where the error is.
  *
@@ -767,7 +849,23 @@ MJ_API int32_t MJ_CALL mj_check(const mj_tile *tiles,
                                 uint64_t *index);
 
 /**
- * Tells which tiles can be played.
+ * The same as mj_check, for the calls that take a rule. Whether a board makes sense does not
+ * depend on the rules that there are so far.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_check.
+ *
+ * Returns what mj_check returns, or MJ_ERROR_RULE, with MJ_NO_INDEX.
+ */
+MJ_API int32_t MJ_CALL mj_check_by_rule(const mj_tile *tiles,
+                                        size_t tile_count,
+                                        int32_t rule,
+                                        const mj_pair *pairing,
+                                        size_t pairing_count,
+                                        uint64_t *index);
+
+/**
+ * Tells which tiles can be played, by MJ_RULE_ONE_LEVEL.
  *
  * tiles, tile_count: the position, that is the tiles that are left.
  * playable: NULL, or room for tile_count flags: 1 for each tile that can be played, 0 for the
@@ -781,7 +879,20 @@ MJ_API int32_t MJ_CALL mj_playable(const mj_tile *tiles,
                                    uint8_t *playable);
 
 /**
- * Lists the pairs that can be played: two playable tiles of one group each.
+ * The same as mj_playable, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_playable.
+ *
+ * Returns what mj_playable returns, or MJ_ERROR_RULE.
+ */
+MJ_API int32_t MJ_CALL mj_playable_by_rule(const mj_tile *tiles,
+                                           size_t tile_count,
+                                           int32_t rule,
+                                           uint8_t *playable);
+
+/**
+ * Lists the pairs that can be played, by MJ_RULE_ONE_LEVEL: two playable tiles of one group each.
  *
  * pairs, pair_capacity: receives the pairs, in rising order by the first tile, then by the
  *   second; the first tile of a pair is the one with the lower index. With groups of four there
@@ -796,6 +907,21 @@ MJ_API int32_t MJ_CALL mj_legal_pairs(const mj_tile *tiles,
                                       mj_pair *pairs,
                                       size_t pair_capacity,
                                       uint64_t *pair_count);
+
+/**
+ * The same as mj_legal_pairs, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_legal_pairs.
+ *
+ * Returns what mj_legal_pairs returns, or MJ_ERROR_RULE.
+ */
+MJ_API int32_t MJ_CALL mj_legal_pairs_by_rule(const mj_tile *tiles,
+                                              size_t tile_count,
+                                              int32_t rule,
+                                              mj_pair *pairs,
+                                              size_t pair_capacity,
+                                              uint64_t *pair_count);
 
 /**
  * Tells for every pair that can be played whether the game can still be won after it. Much
@@ -873,6 +999,33 @@ MJ_API int32_t MJ_CALL mj_lost_since(const mj_tile *tiles,
                                      const mj_options *options,
                                      uint64_t *lost_at,
                                      mj_report *report);
+
+/**
+ * Tells why a position cannot be won: names groups that are at fault. With the tiles of all other
+ * groups going alone, as soon as they can be played, the board still cannot be cleared; and were any
+ * one of these groups free like that as well, it could. So all of them are needed for the reason,
+ * and nothing else is. There may be other such sets, smaller ones too.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults. The limits are for all of it.
+ * faults: on MJ_UNSOLVABLE, receives a flag for each tile, MJ_FAULT_... There must be room for
+ *   tile_count flags. NULL: not wanted.
+ * group_count: on MJ_UNSOLVABLE, receives the number of groups that are at fault. NULL: not wanted.
+ * pattern: on MJ_UNSOLVABLE, receives MJ_PATTERN_... NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_UNSOLVABLE; MJ_SOLVABLE when the position can be won; MJ_UNKNOWN when a limit was
+ * reached or the callback cancelled, and with MJ_ENGINE_ATTEMPTS, which never proves anything; or an
+ * error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE,
+ * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_why_lost(const mj_tile *tiles,
+                                   size_t tile_count,
+                                   const mj_options *options,
+                                   uint8_t *faults,
+                                   uint64_t *group_count,
+                                   int32_t *pattern,
+                                   mj_report *report);
 
 /**
  * Finds a game that leaves the fewest tiles, for a position that cannot be won.
@@ -955,7 +1108,7 @@ MJ_API int32_t MJ_CALL mj_rating_init(mj_rating *rating,
  *
  * layout, tile_count, group_size: as for mj_deal.
  * seed: decides the deal. First the deal is tried that mj_deal makes of this seed; then seeds
- *   that are each 0xd1342543de82ef95 more than the one before, modulo 2^64.
+ *   that are each MJ_SEED_STEP more than the one before, modulo 2^64.
  * deals: give up after so many deals. 0: MJ_DEFAULT_DEALS.
  * easiest, hardest: the difficulty, as mj_rate tells it from the default number of games, may be
  *   anything from the one to the other. 0 and 100: any; then the deals are not rated.
@@ -965,6 +1118,10 @@ MJ_API int32_t MJ_CALL mj_rating_init(mj_rating *rating,
  *   as layout.
  * deal_seed: NULL, or receives the seed with which mj_deal makes the same deal.
  * report: receives details, also about errors. NULL: not wanted.
+ *
+ * On MJ_UNKNOWN the report tells where to go on: a call with seed + report.deals * MJ_SEED_STEP and
+ * deals - report.deals gives what this call would have given without the limit. The deal that was
+ * being decided is decided anew, so each call needs time for one deal at least.
  *
  * Returns MJ_SOLVABLE; MJ_UNKNOWN when a limit was reached or the callback cancelled;
  * MJ_ERROR_NO_DEAL when none of the deals is as asked for, as with layouts that hardly ever can
@@ -982,6 +1139,42 @@ MJ_API int32_t MJ_CALL mj_deal_winnable(const mj_tile *layout,
                                         mj_tile *tiles,
                                         uint64_t *deal_seed,
                                         mj_report *report);
+
+/**
+ * Deals a board that can be won, on every layout that has one, within bounded time: for games that
+ * have to show something. mj_deal_winnable is uniform, and may find nothing; this call finds
+ * something, and is uniform only where that is possible.
+ *
+ * First come a few deals of mj_deal_winnable. If none of them will do, faces change places, two at a
+ * time, from a deal that can be won, as long as it still can be. With any difficulty that is done so
+ * often that nothing is left of the beginning; with a range, until the difficulty is within it.
+ *
+ * layout, tile_count, group_size: as for mj_deal.
+ * seed: decides the deal.
+ * easiest, hardest: as for mj_deal_winnable.
+ * options: NULL for the defaults. A deal that MJ_ENGINE_ATTEMPTS does not win counts as one that
+ *   cannot be won.
+ * tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
+ *   as layout.
+ * difficulty: receives the difficulty of the deal, as mj_rate tells it from the default number of
+ *   games. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE; MJ_UNSOLVABLE when no faces on this layout can be won, which is proved, not
+ * given up; MJ_UNKNOWN when a limit was reached or the callback cancelled; MJ_ERROR_NO_DEAL when no
+ * deal of such a difficulty was found, and then error_index of the report is the nearest difficulty
+ * that was; or another error, as mj_deal_winnable.
+ */
+MJ_API int32_t MJ_CALL mj_deal_surely(const mj_tile *layout,
+                                      size_t tile_count,
+                                      uint32_t group_size,
+                                      uint64_t seed,
+                                      uint32_t easiest,
+                                      uint32_t hardest,
+                                      const mj_options *options,
+                                      mj_tile *tiles,
+                                      int32_t *difficulty,
+                                      mj_report *report);
 
 /**
  * Gives the tiles that are left other faces, the same ones in other places, so that the game can
@@ -1112,6 +1305,19 @@ MJ_API int32_t MJ_CALL mj_find_layout(const char *name,
                                       uint64_t *line);
 
 /**
+ * Tells by which rule the game plays that has the layout which mj_find_layout finds by this name:
+ * MJ_RULE_ANY_LEVEL for those of GNOME Mahjongg 47 and later, whose version is read from the
+ * metadata that is installed with it, and MJ_RULE_ONE_LEVEL for all others. For mj_options.rule.
+ *
+ * name: as for mj_find_layout.
+ * rule: receives MJ_RULE_...
+ *
+ * Returns MJ_OK; or the errors of mj_find_layout.
+ */
+MJ_API int32_t MJ_CALL mj_layout_rule(const char *name,
+                                      int32_t *rule);
+
+/**
  * Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
  * then those of the installed games, sorted. What cannot be read is passed over.
  *
@@ -1221,7 +1427,7 @@ MJ_API int32_t MJ_CALL mj_write_board(const mj_tile *tiles,
 
 /**
  * Tells why a board of isolated stacks of one and two tiles, in groups of two and four, cannot be
- * solved (theorem 7 of the paper): because of a blocked cycle, and for no other reason. mj_solve
+ * solved (theorem 7 of the paper), by MJ_RULE_ONE_LEVEL: because of a blocked cycle, and for no other reason. mj_solve
  * decides such boards by the same theorem and then reports MJ_BY_STACKS; if it says
  * MJ_UNSOLVABLE, this call has the reason.
  *
@@ -1254,7 +1460,8 @@ MJ_API int32_t MJ_CALL mj_blocked_cycle(const mj_tile *tiles,
 /**
  * Names the next pair to play for somebody who does not peek, on layouts of isolated stacks of
  * one and two tiles, dealt in groups of four (theorem 5 of the paper). Nobody who does not know
- * what lies under other tiles wins more often than by playing the pairs that this call names.
+ * what lies under other tiles wins more often than by playing the pairs that this call names. The
+ * rule is MJ_RULE_ONE_LEVEL.
  *
  * tiles, tile_count: the tiles that still lie. The groups of those that lie under others are not
  *   looked at: put there what you like.

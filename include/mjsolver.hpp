@@ -53,6 +53,12 @@ enum class engine : std::int32_t {
     learning = MJ_ENGINE_LEARNING
 };
 
+/** Which tiles lie above a tile. */
+enum class rule : std::int32_t {
+    one_level = MJ_RULE_ONE_LEVEL,
+    any_level = MJ_RULE_ANY_LEVEL
+};
+
 /** An error of the library: its code, its text, and the index of what is wrong. */
 class error : public std::runtime_error {
 public:
@@ -84,6 +90,7 @@ struct options {
     std::uint64_t time_limit_ms = 0;
     /** Called several times a millisecond; return true to cancel. */
     std::function<bool(const progress &)> callback = nullptr;
+    mj::rule rule = mj::rule::one_level;
 };
 
 /** The part of a result that all calls with options have. */
@@ -111,6 +118,7 @@ public:
         c_.attempts = from.attempts;
         c_.node_limit = from.node_limit;
         c_.time_limit_ms = from.time_limit_ms;
+        c_.rule = static_cast<std::int32_t>(from.rule);
         if (callback_) {
             c_.callback = &watcher::called;
             c_.user = this;
@@ -238,6 +246,14 @@ inline board find_layout(const std::string &name)
     });
 }
 
+/** The rule of the game that has the layout which find_layout finds. */
+inline rule layout_rule(const std::string &name)
+{
+    std::int32_t found = MJ_RULE_ONE_LEVEL;
+    detail::checked(mj_layout_rule(name.c_str(), &found));
+    return static_cast<rule>(found);
+}
+
 /** The names that find_layout knows. */
 inline std::vector<std::string> list_layouts()
 {
@@ -259,11 +275,12 @@ inline std::string write_board(const board &tiles, bool one_line = false)
 }
 
 /** Throws the error if something is wrong with a board. */
-inline void check(const board &tiles, const pairs &pairing = {})
+inline void check(const board &tiles, const pairs &pairing = {}, rule by = rule::one_level)
 {
     std::uint64_t index = MJ_NO_INDEX;
     const std::int32_t code =
-        mj_check(tiles.data(), tiles.size(), pairing.data(), pairing.size(), &index);
+        mj_check_by_rule(tiles.data(), tiles.size(), static_cast<std::int32_t>(by),
+                         pairing.data(), pairing.size(), &index);
     detail::checked(code, index);
 }
 
@@ -293,31 +310,40 @@ struct scanned {
     std::vector<std::uint8_t> stuck;
 };
 
-inline scanned prune_scan(const board &tiles, const pairs &pairing = {})
+inline scanned prune_scan(const board &tiles, const pairs &pairing = {},
+                          rule by = rule::one_level)
 {
     scanned found;
     found.stuck.resize(tiles.size());
-    const std::int32_t code = mj_prune_scan(tiles.data(), tiles.size(), pairing.data(),
-                                            pairing.size(), found.stuck.data());
+    const std::int32_t code =
+        mj_prune_scan_by_rule(tiles.data(), tiles.size(), static_cast<std::int32_t>(by),
+                              pairing.data(), pairing.size(), found.stuck.data());
     found.verdict = static_cast<verdict>(detail::checked_board(code, tiles, pairing));
     return found;
 }
 
 /** For each tile 1 where it can be played. */
-inline std::vector<std::uint8_t> playable(const board &tiles)
+inline std::vector<std::uint8_t> playable(const board &tiles, rule by = rule::one_level)
 {
     std::vector<std::uint8_t> flags(tiles.size());
-    detail::checked_board(mj_playable(tiles.data(), tiles.size(), flags.data()), tiles);
+    const auto number = static_cast<std::int32_t>(by);
+    detail::checked_board(mj_playable_by_rule(tiles.data(), tiles.size(), number, flags.data()),
+                          tiles);
     return flags;
 }
 
-inline pairs legal_pairs(const board &tiles)
+inline pairs legal_pairs(const board &tiles, rule by = rule::one_level)
 {
+    const auto list = [&](pair *room, std::size_t capacity, std::uint64_t *count) {
+        detail::checked_board(mj_legal_pairs_by_rule(tiles.data(), tiles.size(),
+                                                     static_cast<std::int32_t>(by), room, capacity,
+                                                     count),
+                              tiles);
+    };
     std::uint64_t count = 0;
-    detail::checked_board(mj_legal_pairs(tiles.data(), tiles.size(), nullptr, 0, &count), tiles);
+    list(nullptr, 0, &count);
     pairs found(static_cast<std::size_t>(count));
-    detail::checked_board(
-        mj_legal_pairs(tiles.data(), tiles.size(), found.data(), found.size(), &count), tiles);
+    list(found.data(), found.size(), &count);
     return found;
 }
 
@@ -334,7 +360,7 @@ struct judged : outcome {
 inline judged safe_pairs(const board &tiles, const options &with = {})
 {
     judged found;
-    mj::pairs legal = legal_pairs(tiles);
+    mj::pairs legal = legal_pairs(tiles, with.rule);
     std::vector<std::uint8_t> verdicts(legal.size());
     std::uint64_t count = 0;
     static_cast<outcome &>(found) =
@@ -382,6 +408,46 @@ inline lost lost_since(const board &tiles, const pairs &played, const options &w
         });
     if (index != MJ_NO_INDEX)
         found.at = static_cast<std::size_t>(index);
+    return found;
+}
+
+/** What a tile has to do with a position being lost. */
+enum class fault : std::uint8_t {
+    none = MJ_FAULT_NONE,
+    group = MJ_FAULT_GROUP,
+    blocks = MJ_FAULT_BLOCKS
+};
+
+/** The kind of fault, where it is one of the simplest. */
+enum class lost_pattern : std::int32_t {
+    other = MJ_PATTERN_OTHER,
+    own_pair = MJ_PATTERN_OWN_PAIR,
+    cycle = MJ_PATTERN_CYCLE
+};
+
+struct reason : outcome {
+    /** For each tile what it has to do with it; empty unless the verdict is unsolvable. */
+    std::vector<fault> faults;
+    /** How many groups are at fault. */
+    std::uint64_t groups = 0;
+    lost_pattern pattern = lost_pattern::other;
+};
+
+/** Why a position cannot be won. */
+inline reason why_lost(const board &tiles, const options &with = {})
+{
+    reason found;
+    std::vector<std::uint8_t> flags(tiles.size());
+    std::int32_t pattern = MJ_PATTERN_OTHER;
+    static_cast<outcome &>(found) =
+        detail::watched(with, [&](const mj_options *options, mj_report *told) {
+            return mj_why_lost(tiles.data(), tiles.size(), options, flags.data(), &found.groups,
+                               &pattern, told);
+        });
+    if (found.verdict == verdict::unsolvable)
+        for (std::uint8_t flag : flags)
+            found.faults.push_back(static_cast<fault>(flag));
+    found.pattern = static_cast<lost_pattern>(pattern);
     return found;
 }
 
@@ -448,13 +514,14 @@ struct random_games {
 };
 
 inline random_games random_attempts(const board &tiles, std::uint64_t attempts,
-                                    std::uint64_t seed = 0)
+                                    std::uint64_t seed = 0, rule by = rule::one_level)
 {
     random_games found;
     found.pairs.resize(tiles.size() / 2);
     const std::int32_t code =
-        mj_random_attempts(tiles.data(), tiles.size(), attempts, seed, found.pairs.data(),
-                           found.pairs.size(), &found.successes);
+        mj_random_attempts_by_rule(tiles.data(), tiles.size(), static_cast<std::int32_t>(by),
+                                   attempts, seed, found.pairs.data(), found.pairs.size(),
+                                   &found.successes);
     found.verdict = static_cast<verdict>(detail::checked_board(code, tiles));
     if (found.verdict != verdict::solvable)
         found.pairs.clear();
@@ -472,6 +539,8 @@ struct wanted {
 struct dealt : outcome {
     board tiles;
     std::uint64_t seed = 0;
+    /** Where the verdict is unknown: the seed to go on with; report.deals deals have been tried. */
+    std::uint64_t next_seed = 0;
 };
 
 inline dealt deal_winnable(const board &layout, std::uint64_t seed, const wanted &like = {},
@@ -487,6 +556,32 @@ inline dealt deal_winnable(const board &layout, std::uint64_t seed, const wanted
         });
     if (found.verdict != verdict::solvable)
         found.tiles.clear();
+    found.next_seed = seed + found.report.deals * MJ_SEED_STEP;
+    return found;
+}
+
+struct sure_deal : outcome {
+    /** Empty unless the verdict is solvable; unsolvable: no faces on this layout can be won. */
+    board tiles;
+    int difficulty = 0;
+};
+
+/** A deal that can be won, on every layout that has one; `like.deals` is not used. */
+inline sure_deal deal_surely(const board &layout, std::uint64_t seed, const wanted &like = {},
+                             const options &with = {})
+{
+    sure_deal found;
+    std::int32_t difficulty = 0;
+    found.tiles.resize(layout.size());
+    static_cast<outcome &>(found) =
+        detail::watched(with, [&](const mj_options *options, mj_report *told) {
+            return mj_deal_surely(layout.data(), layout.size(), like.group_size, seed,
+                                  like.easiest, like.hardest, options, found.tiles.data(),
+                                  &difficulty, told);
+        });
+    if (found.verdict != verdict::solvable)
+        found.tiles.clear();
+    found.difficulty = difficulty;
     return found;
 }
 
@@ -530,7 +625,7 @@ inline guess guess_pairs(const board &tiles, const std::vector<std::uint8_t> &vi
                          std::uint64_t completions = 0, const options &with = {})
 {
     guess found;
-    mj::pairs legal = legal_pairs(tiles);
+    mj::pairs legal = legal_pairs(tiles, with.rule);
     std::vector<std::uint64_t> safe(legal.size());
     std::uint64_t count = 0;
     if (visible.size() != tiles.size())

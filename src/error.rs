@@ -57,6 +57,8 @@ pub enum ErrorKind {
     ProofStep,
     /// A proof does not end with the empty clause.
     ProofEnd,
+    /// A proof is about another rule than its board has.
+    ProofRule,
     /// Memory ran out.
     OutOfMemory,
     /// A pair of a game cannot be played when its turn comes: a tile is blocked.
@@ -119,6 +121,7 @@ impl ErrorKind {
             ErrorKind::ProofTile => "a line of the proof names tiles that are not of one group",
             ErrorKind::ProofStep => "a line of the proof does not follow from those before it",
             ErrorKind::ProofEnd => "the proof does not end with the empty clause",
+            ErrorKind::ProofRule => "the proof is about another rule than the board has",
             ErrorKind::OutOfMemory => "out of memory",
             ErrorKind::NotPlayable => "a pair is played while one of its tiles is blocked",
             ErrorKind::NoDeal => "none of the deals that were tried is as asked for",
@@ -144,7 +147,8 @@ impl fmt::Display for Error {
             | ErrorKind::LayoutOverlap
             | ErrorKind::ProofTile
             | ErrorKind::ProofStep
-            | ErrorKind::ProofEnd => "line",
+            | ErrorKind::ProofEnd
+            | ErrorKind::ProofRule => "line",
             ErrorKind::Literal | ErrorKind::Clause => "literal",
             _ => "tile",
         };

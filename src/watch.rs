@@ -71,6 +71,8 @@ pub struct Counts {
     pub nodes: u64,
     /// Nodes from which the search had to turn back.
     pub conflicts: u64,
+    /// Deals that were made and found wanting.
+    pub deals: u64,
 }
 
 /// A snapshot for the monitor.

@@ -7,10 +7,12 @@ use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::{mj_options, mj_options_init};
 use mjsolver::ffi::report::{mj_report, mj_report_init};
 use mjsolver::ffi::solve::mj_solve;
-use std::mem::size_of;
+use std::mem::{offset_of, size_of};
 use std::ptr::{null, null_mut};
 
 const OPTIONS: usize = size_of::<mj_options>();
+/// The first version had no rule.
+const FIRST_OPTIONS: usize = offset_of!(mj_options, rule);
 const REPORT: usize = size_of::<mj_report>();
 /// The largest struct that is believed.
 const LARGEST: usize = 4096;
@@ -52,6 +54,39 @@ fn options_of_other_versions() {
             room.0[at] = 1;
             assert_eq!(solve(Some(&room), None), MJ_ERROR_OPTIONS_SIZE, "{size}, byte {at}");
         }
+    }
+}
+
+/// Programs that were built with the first header have no rule, whatever lies behind their struct.
+#[test]
+fn options_of_the_first_version() {
+    assert_eq!(solve(Some(&room(FIRST_OPTIONS, FIRST_OPTIONS)), None), MJ_SOLVABLE);
+    for size in [FIRST_OPTIONS - 1, FIRST_OPTIONS + 1, FIRST_OPTIONS + 4, OPTIONS - 1] {
+        assert_eq!(solve(Some(&room(size, size)), None), MJ_ERROR_OPTIONS_SIZE, "{size}");
+    }
+    let mut first = Room([common::abi::pattern(); 8192]);
+    let options = first.0.as_mut_ptr().cast::<mj_options>();
+    // SAFETY: there is room for more than that.
+    assert_eq!(unsafe { mj_options_init(options, FIRST_OPTIONS) }, MJ_OK);
+    assert!(untouched(&first.0[FIRST_OPTIONS..]));
+    assert_eq!(solve(Some(&first), None), MJ_SOLVABLE);
+    // A rule that there is not, and what has to be zero behind it.
+    for at in [FIRST_OPTIONS, FIRST_OPTIONS + 4] {
+        let mut room = room(OPTIONS, OPTIONS);
+        room.0[at] = 2;
+        assert_eq!(solve(Some(&room), None), MJ_ERROR_OPTIONS_VALUE, "byte {at}");
+    }
+}
+
+/// A report of the first version has no deals; nothing is written behind it.
+#[test]
+fn reports_of_the_first_version() {
+    const FIRST_REPORT: usize = offset_of!(mj_report, deals);
+    let mut report = room(FIRST_REPORT, FIRST_REPORT);
+    assert_eq!(solve(None, Some(&mut report)), MJ_SOLVABLE);
+    assert!(untouched(&report.0[FIRST_REPORT..]));
+    for size in [FIRST_REPORT - 1, FIRST_REPORT + 1, REPORT - 1] {
+        assert_eq!(solve(None, Some(&mut room(size, size))), MJ_ERROR_REPORT_SIZE, "{size}");
     }
 }
 

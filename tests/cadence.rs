@@ -5,8 +5,8 @@
 
 use mjsolver::proof::check_watched;
 use mjsolver::{
-    Board, Engine, Error, ErrorKind, Interrupt, MAX_TILES, Options, Phase, Progress, Tile, Watch,
-    deal, layout, solve_watched,
+    Board, Engine, Error, ErrorKind, Interrupt, MAX_TILES, Options, Phase, Progress, Rule, Tile,
+    Watch, deal, layout, solve_watched,
 };
 use std::time::Duration;
 
@@ -41,7 +41,7 @@ fn calls(what: &str, tiles: &[Tile], engine: Engine, attempts: u64) -> Calls {
         calls.phases[Phase::Search as usize] == ENOUGH
     };
     let mut watch = options.watch().monitored(&mut monitor);
-    let board = Board::prepare(tiles, &mut watch).unwrap();
+    let board = Board::prepare(tiles, Rule::OneLevel, &mut watch).unwrap();
     solve_watched(&board, &options, &mut watch).unwrap();
     println!(
         "{what}, {engine:?}: {:?} {:?}, longest gap {longest:?}",

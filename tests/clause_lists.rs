@@ -10,6 +10,7 @@ mod common;
 use common::proof::definition::{self, Line, follows};
 use common::proof::lists::clause_list;
 use common::proof::{Judged, Server, judge, judge_slowly, judges};
+use common::rule::{RULES, rule, set_rule};
 use common::{Dice, assign_groups, brute_force, small_board};
 use mjsolver::{Board, ErrorKind, Options, Proof, Tile, proof, prove};
 use std::env;
@@ -67,7 +68,7 @@ fn written(proof: &Proof) -> Vec<u8> {
 /// The lines of a board's own proof, but for the empty clause.
 fn genuine(tiles: &[Tile]) -> Vec<Line> {
     let options = Options { attempts: Some(0), ..Options::default() };
-    let (_, proof) = prove(&Board::new(tiles).unwrap(), &options).unwrap();
+    let (_, proof) = prove(&Board::by_rule(tiles, rule()).unwrap(), &options).unwrap();
     let text = written(&proof.expect("brute force says that it is unsolvable"));
     let mut lines: Vec<Line> =
         definition::read(tiles, &text).unwrap().into_iter().map(|(_, line)| line).collect();
@@ -91,6 +92,8 @@ struct Counts {
     /// Accepted, and not all lines are needed.
     trimmed: u32,
     syntax: u32,
+    /// About the other rule.
+    rule: u32,
     tile: u32,
     end: u32,
     step: u32,
@@ -118,6 +121,7 @@ impl Counts {
                 }
             }
             Err((ErrorKind::Syntax, _)) => self.syntax += 1,
+            Err((ErrorKind::ProofRule, _)) => self.rule += 1,
             Err((ErrorKind::ProofTile, _)) => self.tile += 1,
             Err((ErrorKind::ProofEnd, _)) => self.end += 1,
             Err((ErrorKind::ProofStep, line)) => {
@@ -151,7 +155,8 @@ fn all_judges_agree_on_arbitrary_clause_lists() {
     let mut counts = Counts::default();
     while u64::from(counts.lists) < wanted {
         let tiles = odd_board(&mut dice);
-        let board = Board::new(&tiles).unwrap();
+        set_rule(RULES[dice.below(2)]);
+        let board = Board::by_rule(&tiles, rule()).unwrap();
         let solvable = brute_force(&tiles);
         counts.boards += 1;
         // A board that can be solved is worth a try, but no more.
@@ -178,7 +183,7 @@ fn all_judges_agree_on_arbitrary_clause_lists() {
     }
     println!("{} judges: {counts:?}", judges());
     let Counts { lists, solvable, accepted, with_need, .. } = counts;
-    let Counts { with_matching, need_matching, syntax, tile, end, step, late, .. } = counts;
+    let Counts { with_matching, need_matching, syntax, rule, tile, end, step, late, .. } = counts;
     for (share, least) in [
         (solvable, 20),
         (accepted, 10),
@@ -190,7 +195,7 @@ fn all_judges_agree_on_arbitrary_clause_lists() {
     ] {
         assert!(100 * share >= least * lists, "less than {least} %: {counts:?}");
     }
-    for few in [need_matching, counts.trimmed, tile, end] {
+    for few in [need_matching, counts.trimmed, rule, tile, end] {
         assert!(500 * few >= lists, "less than 0.2 %: {counts:?}");
     }
 }

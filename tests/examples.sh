@@ -116,6 +116,12 @@ run_examples() {
         says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/tower"
     check "solve stacks with a blocked cycle ($1)" \
         says 1 '^unsolvable, decided by the theorem on stacks' "$EXAMPLES/solve" "$OUT/unsolvable"
+    check "why a board is unsolvable ($1)" \
+        says 1 '^groups at fault: 1: a tile in the way of its own mate$' \
+        "$EXAMPLES/solve" --why "$OUT/unsolvable"
+    check "which tiles are in the way ($1)" says 1 '^tile 1: row 0 col 0 level 1 group 1$' \
+        "$EXAMPLES/solve" --rule one-level --why "$OUT/unsolvable"
+    check "nothing to tell why ($1)" says 0 '^solvable' "$EXAMPLES/solve" --why "$OUT/choice"
     check "solve the empty board ($1)" says 0 '^solvable' "$EXAMPLES/solve" "$OUT/empty"
     check "solve a board that overlaps ($1)" \
         says 3 'overlap: tile 1 \(row 0, col 1, level 0, group 1\): two tiles' \
@@ -136,6 +142,23 @@ run_examples() {
         says 3 'scan: 1\+0: a pairing names a tile twice' "$EXAMPLES/scan" "$OUT/choice" 0+2 1+0
     check "scan with no pair ($1)" says 3 '"1\+" is not a pair' "$EXAMPLES/scan" "$OUT/choice" 1+
     check "scan of a deal ($1)" says 0 '^cleared: ' piped 7 "$EXAMPLES/scan"
+    printf '0 0 0 0\n0 0 2 0\n' >"$OUT/gap"
+    for program in solve scan rate prove limit; do
+        check "$program across a gap by the other rule ($1)" \
+            says 1 'unsolvable|stuck|^mjproof 1 any-level$' \
+            "$EXAMPLES/$program" --rule any-level $([ $program = limit ] && echo 0) "$OUT/gap"
+        check "$program across a gap ($1)" says 0 'solvable|cleared|won 1000' \
+            "$EXAMPLES/$program" --rule one-level $([ $program = limit ] && echo 0) "$OUT/gap"
+        check "$program by no rule ($1)" says 3 "$program: --rule needs one-level or any-level" \
+            "$EXAMPLES/$program" "$OUT/gap" --rule
+    done
+    "$EXAMPLES/prove" --rule any-level "$OUT/gap" >"$OUT/gap-proof" 2>/dev/null
+    check "check_proof by the rule of the proof ($1)" says 0 'clauses, by the rule any-level' \
+        "$EXAMPLES/check_proof" "$OUT/gap" "$OUT/gap-proof"
+    check "check_proof by another rule ($1)" says 1 'line 1: rule: the proof is about another' \
+        "$EXAMPLES/check_proof" "$OUT/gap" "$OUT/gap-proof" one-level
+    check "check_proof by no rule ($1)" says 3 '^usage: check_proof' \
+        "$EXAMPLES/check_proof" "$OUT/gap" "$OUT/gap-proof" two-level
     check "rate ($1)" says 0 '^won 5 of 5 games: 100\.00 % \(95 %: 56\.55 to 100\.00\)$' \
         "$EXAMPLES/rate" --attempts 5 --seed 3 "$OUT/solvable"
     check "rate a deal ($1)" says 0 '^won [0-9]+ of 1000 games: ' piped 7 "$EXAMPLES/rate"

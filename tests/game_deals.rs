@@ -3,12 +3,14 @@
 
 mod common;
 
-use common::abi::{solve, turtle};
+use common::abi::{new_report, pattern, solve, turtle, untouched};
 use common::position::{after, deal_winnable, fewest, random_game, rate, reshuffle, winnable};
 use common::{Dice, brute_force, chi_square, playable, random_layout, small_board};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::*;
+use mjsolver::ffi::surely::mj_deal_surely;
+use mjsolver::ffi::winnable::MJ_SEED_STEP;
 use mjsolver::{Tile, deal, layout};
 use std::collections::{HashMap, HashSet};
 
@@ -49,6 +51,37 @@ fn small_layout() -> Vec<Tile> {
         place(20, 0),
         place(30, 0),
     ]
+}
+
+/// A call that is stopped tells where to go on, and going on ends with the same deal as a call that
+/// is not stopped; with limits by nodes, and by a callback that cancels.
+#[test]
+fn a_deal_that_was_stopped_goes_on() {
+    let layout = layout::turtle();
+    let mut resumed = 0;
+    for (seed, band, node_limit) in [(1, (50, 99), 6), (2, (0, 12), 3), (9, (55, 70), 40)] {
+        let (code, whole, report) = deal_winnable(layout, 4, seed, 2_000, band, &mj_options::new());
+        assert_eq!(code, MJ_SOLVABLE);
+        let tried = report.deals;
+        let (mut at, mut left, mut limit) = (seed, 2_000, node_limit);
+        loop {
+            let options = mj_options { node_limit: limit, ..mj_options::new() };
+            let (code, dealt, report) = deal_winnable(layout, 4, at, left, band, &options);
+            left -= report.deals;
+            at = at.wrapping_add(report.deals.wrapping_mul(MJ_SEED_STEP));
+            if code == MJ_SOLVABLE {
+                assert_eq!(dealt.as_ref().map(|dealt| dealt.1), Some(at));
+                assert_eq!(dealt, whole, "seed {seed}");
+                break;
+            }
+            assert_eq!((code, report.stop), (MJ_UNKNOWN, MJ_STOP_NODES));
+            resumed += 1;
+            // A deal that takes more than all of it.
+            limit = if report.deals == 0 { 2 * limit } else { node_limit };
+        }
+        assert_eq!(2_000 - left, tried);
+    }
+    assert!(resumed > 5, "{resumed}");
 }
 
 #[test]
@@ -330,4 +363,107 @@ fn large_groups_get_games_enough() {
         let solved = solve(&deal::uniform(layout::turtle(), 48, seed).unwrap(), &mj_options::new());
         assert_eq!((solved.code, solved.report.decided_by), (MJ_SOLVABLE, MJ_BY_ATTEMPTS));
     }
+}
+
+/// mj_deal_surely: the code, and the deal with its difficulty.
+fn deal_surely(
+    layout: &[Tile],
+    seed: u64,
+    (easiest, hardest): (u32, u32),
+    options: &mj_options,
+) -> (i32, Option<(Vec<Tile>, i32)>, mj_report) {
+    let mut room = vec![pattern::<Tile>(); layout.len() + 1];
+    let (mut level, mut report) = (pattern::<i32>(), new_report());
+    // SAFETY: the arrays are as long as said.
+    let code = unsafe {
+        let (data, count, to) = (layout.as_ptr(), layout.len(), room.as_mut_ptr());
+        let (level, report) = (&raw mut level, &raw mut report);
+        mj_deal_surely(data, count, 4, seed, easiest, hardest, options, to, level, report)
+    };
+    assert!(untouched(&room[layout.len()..]));
+    if code != MJ_SOLVABLE {
+        assert!(untouched(&room) && untouched(&[level]));
+        return (code, None, report);
+    }
+    room.truncate(layout.len());
+    (code, Some((room, level)), report)
+}
+
+/// Two towers side by side: uniform deals of it can hardly ever be won.
+fn towers(height: i32) -> Vec<Tile> {
+    let places = (0..height).flat_map(|level| [0, 4].map(|col| (col, level)));
+    places.map(|(col, level)| Tile { row: 0, col, level, group: 0 }).collect()
+}
+
+#[test]
+fn deals_for_sure_can_be_won() {
+    let layout = layout::turtle();
+    for (band, seeds) in
+        [((0, 100), 20), ((0, 10), 10), ((25, 30), 10), ((50, 58), 6), ((60, 99), 6)]
+    {
+        for seed in 0..seeds {
+            let (code, dealt, _) = deal_surely(layout, seed, band, &mj_options::new());
+            assert_eq!(code, MJ_SOLVABLE, "{band:?}, seed {seed}");
+            let (tiles, level) = dealt.clone().unwrap();
+            let rated = rate(&tiles, 0, &mj_options::new()).rating.unwrap().difficulty;
+            assert_eq!(level, rated);
+            assert!((band.0..=band.1).contains(&(level as u32)), "{band:?}: {level}");
+            let mut sorted = faces(&tiles);
+            sorted.sort();
+            assert!(sorted.iter().enumerate().all(|(k, &face)| face == k as i32 / 4));
+            assert_eq!(deal_surely(layout, seed, band, &mj_options::new()).1, dealt, "again");
+        }
+    }
+    // Where uniform deals fail.
+    let towers = towers(20);
+    assert_eq!(deal_winnable(&towers, 4, 1, 1_000, ANY, &mj_options::new()).0, MJ_ERROR_NO_DEAL);
+    let mut all = HashSet::new();
+    for seed in 0..20 {
+        let (code, dealt, _) = deal_surely(&towers, seed, ANY, &mj_options::new());
+        assert_eq!(code, MJ_SOLVABLE);
+        let (tiles, _) = dealt.unwrap();
+        assert!(winnable(&tiles).0);
+        all.insert(faces(&tiles));
+    }
+    assert_eq!(all.len(), 20);
+}
+
+#[test]
+fn deals_that_there_are_not() {
+    let tower: Vec<Tile> = (0..4).map(|level| Tile { level, ..Tile::default() }).collect();
+    assert_eq!(deal_surely(&tower, 1, ANY, &mj_options::new()).0, MJ_UNSOLVABLE);
+    // Every game on these wins.
+    let row: Vec<Tile> = (0..8).map(|k| Tile { col: 4 * k, ..Tile::default() }).collect();
+    let (code, _, report) = deal_surely(&row, 1, (40, 60), &mj_options::new());
+    assert_eq!((code, report.error_index), (MJ_ERROR_NO_DEAL, 0));
+    assert_eq!(deal_surely(&[], 1, (40, 60), &mj_options::new()).0, MJ_ERROR_NO_DEAL);
+    assert_eq!(deal_surely(&[], 1, ANY, &mj_options::new()).0, MJ_SOLVABLE);
+    for band in [(3, 2), (0, 101)] {
+        assert_eq!(deal_surely(&row, 1, band, &mj_options::new()).0, MJ_ERROR_DIFFICULTY);
+    }
+    let limited = mj_options { node_limit: 3, ..mj_options::new() };
+    let (code, _, report) = deal_surely(layout::turtle(), 1, (90, 99), &limited);
+    assert_eq!((code, report.stop), (MJ_UNKNOWN, MJ_STOP_NODES));
+}
+
+/// On a layout small enough to try all deals, mixing reaches every deal that can be won, about
+/// equally often: an order of faces is fixed by a number, so that only exchanges can be at work.
+#[test]
+fn mixing_is_nearly_uniform() {
+    let layout = towers(4);
+    let deals = 3_000;
+    let mut counts: HashMap<Vec<i32>, u64> = HashMap::new();
+    for seed in 0..deals {
+        let (tiles, _) = deal_surely(&layout, seed, ANY, &mj_options::new()).1.unwrap();
+        *counts.entry(faces(&tiles)).or_default() += 1;
+    }
+    let mut all = HashSet::new();
+    arrangements(&mut vec![0, 0, 0, 0, 1, 1, 1, 1], 0, &mut all);
+    all.retain(|faces| brute_force(&with_faces(&layout, faces)));
+    assert!(counts.keys().all(|faces| all.contains(faces)));
+    assert_eq!(counts.len(), all.len(), "every deal that can be won");
+    let counts: Vec<u64> = counts.into_values().collect();
+    let freedom = counts.len() as f64 - 1.0;
+    let statistic = chi_square(&counts);
+    assert!(statistic < freedom + 6.0 * (2.0 * freedom).sqrt(), "{statistic}: {counts:?}");
 }

@@ -21,6 +21,8 @@ const MANUAL: &str = "\
  * and col + 1 of its level. It is playable when no tile one level up covers any part of it, and
  * no tile of its own level touches its left side or no such tile touches its right side. Two
  * playable tiles of one group can be taken away together. A tile with nothing under it is fine.
+ * In some games tiles on any higher level count, not only those one level up: mj_options.rule says
+ * so, and calls without options that depend on it have a sibling whose name ends in _by_rule.
  *
  * Errors. Functions return an int32_t; errors are negative, and mj_strerror puts them into words.
  * Outputs are written only on success, except that a report and an error index tell about errors.
@@ -77,9 +79,10 @@ fn macros() -> String {
 #define MJ_ABI_VERSION {abi}
 
 /** All defaults: mj_options options = MJ_OPTIONS_INIT; */
-#define MJ_OPTIONS_INIT {{ sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL }}
+#define MJ_OPTIONS_INIT {{ sizeof(mj_options), MJ_ENGINE_AUTOMATIC, 0, 0, 0, 0, 0, NULL, NULL, \
+                         MJ_RULE_ONE_LEVEL, 0 }}
 /** An empty report: mj_report report = MJ_REPORT_INIT; */
-#define MJ_REPORT_INIT {{ sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }}
+#define MJ_REPORT_INIT {{ sizeof(mj_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }}
 /** An empty rating: mj_rating rating = MJ_RATING_INIT; */
 #define MJ_RATING_INIT {{ sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }}
 /** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
@@ -101,6 +104,7 @@ fn generate(root: &Path) -> String {
     let sources = [
         "tile",
         "ffi/codes",
+        "ffi/rule",
         "ffi/options",
         "ffi/report",
         "ffi/solve",
@@ -113,9 +117,11 @@ fn generate(root: &Path) -> String {
         "ffi/safe",
         "ffi/hint",
         "ffi/lost",
+        "ffi/why",
         "ffi/fewest",
         "ffi/rate",
         "ffi/winnable",
+        "ffi/surely",
         "ffi/reshuffle",
         "ffi/guess",
         "ffi/layout",

@@ -168,6 +168,9 @@ def test_losing(dice):
     check(f"lost: {pairs} pairs to undo", pairs > 1)
     game.press("h")
     check("no hint in a lost game", game.wait(r"No pair helps any more"))
+    game.press("y")
+    told = game.wait(r"(in the way of|wait for each other in a circle)")
+    check("but a reason", told is not None)
     before = game.tiles()
     for _ in range(pairs - 1):
         game.press("u")

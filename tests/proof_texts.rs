@@ -6,12 +6,13 @@ mod common;
 
 use common::proof::cases::{NO_PROOFS, STUCK, TOWER, four_and_two, stuck, tower_of_four};
 use common::proof::{Judged, Program, judge, judge_slowly};
+use common::rule::{rule, set_rule};
 use common::{brute_force, small_board};
-use mjsolver::{Board, ErrorKind, Options, Tile, Verdict, deal, layout, solve};
+use mjsolver::{Board, ErrorKind, Options, Rule, Tile, Verdict, deal, layout, solve};
 
 /// All judges say this about a text.
 fn all_say(program: &Program, tiles: &[Tile], text: &str, expected: Judged) {
-    let board = Board::new(tiles).unwrap();
+    let board = Board::by_rule(tiles, rule()).unwrap();
     assert_eq!(judge_slowly(tiles, text.as_bytes()), expected, "the definition: {text:?}");
     assert_eq!(judge(&board, text.as_bytes()), expected, "the library: {text:?}");
     assert_eq!(program.judge(tiles, text.as_bytes()), expected, "check_proof: {text:?}");
@@ -30,6 +31,25 @@ fn every_detail_of_the_format() {
     for (text, expected) in TOWER {
         all_say(&program, &tower_of_four(), text, expected);
     }
+}
+
+/// By the other rule a gap in a tower blocks: the same board can be won by the one rule, and a proof
+/// says that it cannot by the other.
+#[test]
+fn a_proof_is_about_one_rule() {
+    let program = Program::build("rule");
+    let mut tower = stuck();
+    tower.iter_mut().for_each(|tile| tile.level *= 2);
+    assert!(brute_force(&tower));
+    all_say(&program, &tower, "mjproof 1\n0\n", Err((ErrorKind::ProofStep, 2)));
+    all_say(&program, &tower, "mjproof 1 any-level\n0\n", Err((ErrorKind::ProofRule, 1)));
+    set_rule(Rule::AnyLevel);
+    assert!(!brute_force(&tower));
+    for text in ["mjproof 1 any-level\n0\n", " \nmjproof\r2\tany-level\r\n\n0"] {
+        all_say(&program, &tower, text, Ok(()));
+    }
+    all_say(&program, &tower, "mjproof 1\n0\n", Err((ErrorKind::ProofRule, 1)));
+    all_say(&program, &four_and_two(), "mjproof 2 any-level\n0\n", Err((ErrorKind::ProofStep, 2)));
 }
 
 /// Clauses that always hold force nothing, so that this proves nothing about a deal that can be won.

@@ -25,6 +25,7 @@ use mjsolver::ffi::stacks::mj_blocked_cycle;
 use mjsolver::ffi::survey::{mj_survey, mj_survey_plan};
 use mjsolver::ffi::text::{mj_read_board, mj_write_board};
 use mjsolver::ffi::unseen::{mj_unseen_games, mj_unseen_pair};
+use mjsolver::ffi::why::mj_why_lost;
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Pair, Tile, deal, layout};
 use std::cell::UnsafeCell;
@@ -120,7 +121,7 @@ struct Outputs {
 type Call = unsafe fn(&Inputs, &mj_options, &mut Outputs) -> i32;
 
 /// Every function that takes an array and options.
-const WATCHED: [(&str, Call); 12] = [
+const WATCHED: [(&str, Call); 13] = [
     ("solve", |i, o, to| unsafe {
         mj_solve(i.tiles.get().cast(), TILES, o, to.pairs.as_mut_ptr(), 10_000, null_mut())
     }),
@@ -139,6 +140,11 @@ const WATCHED: [(&str, Call); 12] = [
     }),
     ("hint", |i, o, to| unsafe {
         mj_hint(i.tiles.get().cast(), TILES, o, to.pairs.as_mut_ptr(), null_mut())
+    }),
+    ("why_lost", |i, o, to| unsafe {
+        let (tiles, flags) = (i.tiles.get().cast(), to.flags.as_mut_ptr());
+        let groups = &raw mut to.counts[0];
+        mj_why_lost(tiles, TILES, o, flags, groups, null_mut(), null_mut())
     }),
     ("lost_since", |i, o, to| unsafe {
         let (tiles, played) = (i.tiles.get().cast(), i.played.get().cast());

@@ -3,6 +3,7 @@
 
 mod common;
 
+use common::rule::{RULES, by_each_rule, rule, set_rule};
 use common::{
     Dice, assert_solves, assign_groups, brute_force, chi_square, playable, random_layout,
     random_pairing, replay, slow_scan, small_board,
@@ -31,8 +32,9 @@ fn the_scan_leaves_what_its_definition_leaves_on_20_000_boards() {
         // Groups of two leave no choice: there the scan is the game itself.
         let sizes: &[usize] = if number % 4 == 0 { &[2] } else { &[2, 4, 6, 8] };
         let tiles = any_board(&mut dice, sizes);
+        set_rule(RULES[number % 2]);
         let pairing = if number % 3 == 0 { Vec::new() } else { random_pairing(&mut dice, &tiles) };
-        let board = Board::new(&tiles).unwrap();
+        let board = Board::by_rule(&tiles, rule()).unwrap();
         let stuck = scan::prune(&board, &pairing).unwrap();
         assert_eq!(stuck, slow_scan(&tiles, &pairing), "board {number}: {tiles:?} {pairing:?}");
         match stuck.iter().filter(|&&stuck| stuck).count() {
@@ -48,10 +50,14 @@ fn the_scan_leaves_what_its_definition_leaves_on_20_000_boards() {
 /// Two tiles on any places around one: above, below, left and right, by a half and by a whole.
 #[test]
 fn every_neighbour_of_one_tile_blocks_as_it_should() {
+    by_each_rule(every_neighbour_blocks);
+}
+
+fn every_neighbour_blocks() {
     let middle = Tile::default();
     let place = |row, col, level, group| Tile { row, col, level, group };
     let mut places = Vec::new();
-    for level in -2..=2 {
+    for level in -2..=3 {
         for row in -3..=3 {
             for col in -3..=3 {
                 if level != 0 || !(-1..=1).contains(&row) || !(-1..=1).contains(&col) {
@@ -69,7 +75,7 @@ fn every_neighbour_of_one_tile_blocks_as_it_should() {
             let mut tiles = vec![middle, place(100, 0, 0, 0), one, Tile { group: 2, ..two }];
             tiles.extend((0..4).map(|k| place(100, 20, k as i32, tower[k])));
             // Two of the places may overlap.
-            let Ok(board) = Board::new(&tiles) else { continue };
+            let Ok(board) = Board::by_rule(&tiles, rule()) else { continue };
             let stuck = scan::prune(&board, &[]).unwrap();
             assert_eq!(stuck, slow_scan(&tiles, &[]), "{one:?} {two:?}");
             checked += 1;
@@ -85,7 +91,8 @@ fn every_game_that_wins_is_a_solution() {
     let (mut won, mut lost) = (0, 0);
     for number in 0..3_000 {
         let tiles = any_board(&mut dice, &[2, 4, 6, 8]);
-        let board = Board::new(&tiles).unwrap();
+        set_rule(RULES[number as usize % 2]);
+        let board = Board::by_rule(&tiles, rule()).unwrap();
         let mut watch = Watch::new();
         let mut games = Attempts::new(&board, number, &mut watch).unwrap();
         for _ in 0..5 {
@@ -118,11 +125,12 @@ fn cleaning_never_loses_a_board() {
     let (mut solvable, mut most) = (0, 0);
     for number in 0..15_000 {
         let tiles = small_board(&mut dice, 12, &[2, 4, 4, 4, 6], 4);
+        set_rule(RULES[number as usize % 2]);
         if !brute_force(&tiles) {
             continue;
         }
         solvable += 1;
-        let board = Board::new(&tiles).unwrap();
+        let board = Board::by_rule(&tiles, rule()).unwrap();
         let mut watch = Watch::new();
         let mut games = Attempts::new(&board, number, &mut watch).unwrap();
         let won = (1..=2_000).find(|_| games.play(&mut watch).unwrap());
@@ -159,7 +167,7 @@ fn the_first_random_match_is_uniform() {
     // Rule 2 applies to four tiles of which three are playable, if one of these blocks nothing.
     assert!(tiles.len() == 24 && free.len() == 16 && below.iter().sum::<i32>() == 8);
 
-    let board = Board::new(&tiles).unwrap();
+    let board = Board::by_rule(&tiles, rule()).unwrap();
     let mut watch = Watch::new();
     let mut games = Attempts::new(&board, 8, &mut watch).unwrap();
     let mut counts = vec![0u64; matches.len()];

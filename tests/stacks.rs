@@ -10,7 +10,7 @@ use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::MJ_BY_STACKS;
 use mjsolver::ffi::stacks::mj_blocked_cycle;
 use mjsolver::{
-    Board, DecidedBy, Engine, Options, Progress, Tile, Verdict, deal, solve as decide,
+    Board, DecidedBy, Engine, Options, Progress, Rule, Tile, Verdict, deal, solve as decide,
     solve_watched,
 };
 use std::ptr::{null, null_mut};
@@ -266,7 +266,7 @@ fn large_boards_take_time_in_proportion() {
             };
             let options = Options::default();
             let mut watch = options.watch().monitored(&mut monitor);
-            let board = Board::prepare(&tiles, &mut watch).unwrap();
+            let board = Board::prepare(&tiles, Rule::OneLevel, &mut watch).unwrap();
             let prepared = watch.elapsed();
             let outcome = solve_watched(&board, &options, &mut watch).unwrap();
             let word = match outcome.verdict {

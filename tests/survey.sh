@@ -44,6 +44,17 @@ test_threads() {
     check "six layouts were surveyed" test "$(wc -l <"$OUT/one")" = 7
 }
 
+# Results by one rule are none by the other; a layout has a gap, and both in one file.
+test_rules() {
+    local overpass="--deals 60 gnome-mahjongg/overpass"
+    check "a survey by the one rule" ends 0 "$SURVEY" --results "$OUT/rules" $overpass
+    check "and by the other" ends 0 "$SURVEY" --rule any-level --results "$OUT/rules" $overpass
+    check "two rows" test "$("$SURVEY" --csv --merge "$OUT/rules" | grep -c overpass)" = 2
+    check "which differ" test \
+        "$("$SURVEY" --csv --merge "$OUT/rules" | sed 1d | cut -d, -f5-8 | sort -u | wc -l)" = 2
+    check "a rule that there is not" ends 3 "$SURVEY" --rule both turtle
+}
+
 # kill_when FILE DEALS ARGUMENT...: runs a survey, and kills it when FILE has so many deals more.
 # Fails if it was too late for that.
 kill_when() {
@@ -260,6 +271,7 @@ test_document() {
 }
 
 test_threads
+test_rules
 test_killing
 test_merging
 test_forged

@@ -7,8 +7,9 @@ mod common;
 
 use common::proof::lists::clause_list;
 use common::proof::{Judged, Server, judge_slowly};
+use common::rule::set_rule;
 use common::{Dice, brute_force, setting, small_board};
-use mjsolver::{ErrorKind, Tile};
+use mjsolver::{ErrorKind, Rule, Tile};
 use std::collections::HashSet;
 use std::path::Path;
 use std::process::Command;
@@ -23,8 +24,13 @@ fn server(name: &str) -> Server {
     Server::start(name)
 }
 
+/// Asks for the rule that the text names, if it does.
 fn judge(server: &mut Server, tiles: &[Tile], text: &[u8]) -> Judged {
-    server.judge_proved(tiles, text).expect("the proved checker")
+    let names_it = text.windows(9).any(|bytes| bytes == b"any-level");
+    set_rule(if names_it { Rule::AnyLevel } else { Rule::OneLevel });
+    let judged = server.judge_proved(tiles, text).expect("the proved checker");
+    set_rule(Rule::OneLevel);
+    judged
 }
 
 /// Whether a tile can be played, by that rule.

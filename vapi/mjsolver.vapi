@@ -22,6 +22,8 @@ namespace Mj {
     public const uint64 DEFAULT_GAMES;
     [CCode (cname = "MJ_DEFAULT_DEALS")]
     public const uint64 DEFAULT_DEALS;
+    [CCode (cname = "MJ_SEED_STEP")]
+    public const uint64 SEED_STEP;
     [CCode (cname = "MJ_DEFAULT_COMPLETIONS")]
     public const uint64 DEFAULT_COMPLETIONS;
     [CCode (cname = "MJ_DEFAULT_GUESS_NODES")]
@@ -48,7 +50,12 @@ namespace Mj {
         LAYOUT_FORMAT, LAYOUT_NUMBER,
         LAYOUT_CELL, LAYOUT_END, LAYOUT_XML, LAYOUT_OVERLAP, LAYOUT_NAME, FILE, BOARD_NUMBER,
         NOT_PLAYABLE, NO_DEAL, DIFFICULTY, RATING_SIZE, NOT_STACKS, LITERAL, CLAUSE, NO_ASSIGNMENT,
-        SHAPE
+        SHAPE, RULE, PROOF_RULE
+    }
+
+    [CCode (cname = "int32_t", cprefix = "MJ_RULE_", has_type_id = false)]
+    public enum Rule {
+        ONE_LEVEL, ANY_LEVEL
     }
 
     [CCode (cname = "int32_t", cprefix = "MJ_ENGINE_", has_type_id = false)]
@@ -79,6 +86,16 @@ namespace Mj {
     [CCode (cname = "int32_t", cprefix = "MJ_SHAPE_", has_type_id = false)]
     public enum Shape {
         STACKS, ROWS
+    }
+
+    [CCode (cname = "uint8_t", cprefix = "MJ_FAULT_", has_type_id = false)]
+    public enum Fault {
+        NONE, GROUP, BLOCKS
+    }
+
+    [CCode (cname = "int32_t", cprefix = "MJ_PATTERN_", has_type_id = false)]
+    public enum Pattern {
+        OTHER, OWN_PAIR, CYCLE
     }
 
     [CCode (cname = "mj_tile", has_type_id = false, has_copy_function = false,
@@ -126,6 +143,8 @@ namespace Mj {
         public uint64 time_limit_ms;
         public unowned Callback? callback;
         public void* user;
+        public Rule rule;
+        public int32 reserved_2;
         /* All defaults. */
         [CCode (cname = "mj_options_init")]
         public Options (size_t struct_size = sizeof (Options));
@@ -146,6 +165,7 @@ namespace Mj {
         public uint64 nodes;
         public uint64 conflicts;
         public uint64 elapsed_ns;
+        public uint64 deals;
         [CCode (cname = "mj_report_init")]
         public Report (size_t struct_size = sizeof (Report));
     }
@@ -252,6 +272,16 @@ namespace Mj {
     public int32 check ([CCode (array_length_type = "size_t")] Tile[] tiles,
                         [CCode (array_length_type = "size_t")] Pair[]? pairing = null,
                         out uint64 index = null);
+    public int32 prune_scan_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles, Rule rule,
+                                     [CCode (array_length_type = "size_t")] Pair[]? pairing = null,
+                                     [CCode (array_length = false)] uint8[]? stuck = null);
+    public int32 random_attempts_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles,
+                                          Rule rule, uint64 attempts, uint64 seed,
+                                          [CCode (array_length_type = "size_t")]
+                                          Pair[]? pairs = null, uint64* successes = null);
+    public int32 check_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles, Rule rule,
+                                [CCode (array_length_type = "size_t")] Pair[]? pairing = null,
+                                out uint64 index = null);
     public int32 survey ([CCode (array_length_type = "size_t")] Tile[] layout, Options? options,
                          SurveyPlan? plan, SurveyResult* result = null);
 
@@ -260,6 +290,12 @@ namespace Mj {
     public int32 legal_pairs ([CCode (array_length_type = "size_t")] Tile[] tiles,
                               [CCode (array_length_type = "size_t")] Pair[]? pairs,
                               out uint64 pair_count);
+    public int32 playable_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles, Rule rule,
+                                   [CCode (array_length = false)] uint8[]? playable = null);
+    public int32 legal_pairs_by_rule ([CCode (array_length_type = "size_t")] Tile[] tiles,
+                                      Rule rule,
+                                      [CCode (array_length_type = "size_t")] Pair[]? pairs,
+                                      out uint64 pair_count);
     public int32 safe_pairs ([CCode (array_length_type = "size_t")] Tile[] tiles, Options? options,
                              [CCode (array_length = false)] Pair[]? pairs,
                              [CCode (array_length_type = "size_t")] uint8[]? verdicts,
@@ -269,6 +305,11 @@ namespace Mj {
     public int32 lost_since ([CCode (array_length_type = "size_t")] Tile[] tiles,
                              [CCode (array_length_type = "size_t")] Pair[]? played,
                              Options? options, out uint64 lost_at, Report* report = null);
+    /* Faults are of Fault, a byte each. */
+    public int32 why_lost ([CCode (array_length_type = "size_t")] Tile[] tiles, Options? options,
+                           [CCode (array_length = false)] uint8[]? faults,
+                           out uint64 group_count = null, out Pattern pattern = null,
+                           Report* report = null);
     public int32 fewest_left ([CCode (array_length_type = "size_t")] Tile[] tiles,
                               Options? options,
                               [CCode (array_length_type = "size_t")] Pair[]? pairs,
@@ -284,6 +325,10 @@ namespace Mj {
                                 uint32 hardest, Options? options,
                                 [CCode (array_length = false)] Tile[] tiles,
                                 out uint64 deal_seed = null, Report* report = null);
+    public int32 deal_surely ([CCode (array_length_type = "size_t")] Tile[] layout,
+                              uint32 group_size, uint64 seed, uint32 easiest, uint32 hardest,
+                              Options? options, [CCode (array_length = false)] Tile[] tiles,
+                              out int32 difficulty = null, Report* report = null);
     public int32 reshuffle ([CCode (array_length_type = "size_t")] Tile[] tiles, uint64 seed,
                             Options? options, [CCode (array_length = false)] Tile[]? reshuffled,
                             Report* report = null);
@@ -299,6 +344,7 @@ namespace Mj {
                        uint64 seed, [CCode (array_length = false)] Tile[] tiles);
     public int32 find_layout (string name, [CCode (array_length_type = "size_t")] Tile[]? tiles,
                               out size_t tile_count, out uint64 line = null);
+    public int32 layout_rule (string name, out Rule rule);
     /* The text ends with a zero byte, so that an array can be cast to a string. */
     public int32 list_layouts ([CCode (array_length_type = "size_t")] char[]? names,
                                out size_t length);

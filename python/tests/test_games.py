@@ -153,3 +153,65 @@ def test_guesses() -> None:
     assert all(0 <= times <= guessed.winnable for times in guessed.safe.values())
     with pytest.raises(ValueError, match="144 tiles"):
         mjsolver.guess_pairs(board, [True])
+
+
+def test_why_lost() -> None:
+    own = Board([(0, 0, 0, 1), (0, 0, 1, 1), (0, 4, 0, 2), (0, 8, 0, 2)])
+    why = own.why_lost()
+    assert why.verdict is Verdict.UNSOLVABLE and why.groups == 1
+    assert why.pattern is mjsolver.Pattern.OWN_PAIR and why.tiles == [0, 1]
+    assert LOST.why_lost().pattern is mjsolver.Pattern.CYCLE and LOST.why_lost().groups == 2
+    board = lost_turtle()
+    why = board.why_lost()
+    at_fault = {tile.group for tile, fault in zip(board, why.faults) if fault}
+    assert len(at_fault) == why.groups > 0 and why.tiles
+    # As an ordinary board: each tile of another group gets a mate far away.
+    def loosened(kept: set[int]) -> Board:
+        rows = [
+            (*tile[:3], tile.group if tile.group in kept else 1000 + index)
+            for index, tile in enumerate(board)
+        ]
+        rows += [(500, 4 * row[3], 0, row[3]) for row in rows if row[3] >= 1000]
+        return Board(rows)
+
+    assert loosened(at_fault).solve().unsolvable
+    assert all(loosened(at_fault - {group}).solve().solvable for group in at_fault)
+    picture = board.to_svg(lost=why)
+    assert picture.count('stroke-width="3.2"') == len(why.tiles)
+    won = LAYOUT.deal(42).why_lost()
+    assert won.verdict is Verdict.SOLVABLE and won.faults == [] and won.tiles == []
+    assert board.why_lost(node_limit=1).verdict is not Verdict.SOLVABLE
+
+
+def test_deals_that_go_on() -> None:
+    whole = mjsolver.deal_winnable(LAYOUT, 5, easiest=45, hardest=99)
+    left, seed, stops = 1000, 5, 0
+    while True:
+        found = mjsolver.deal_winnable(
+            LAYOUT, seed, deals=left, easiest=45, hardest=99, node_limit=2
+        )
+        if found.board is not None:
+            break
+        if found.report.deals == 0:
+            # One deal takes more than that.
+            found = mjsolver.deal_winnable(LAYOUT, seed, deals=1000, easiest=45, hardest=99)
+            break
+        assert found.next_seed is not None
+        seed, left, stops = found.next_seed, left - found.report.deals, stops + 1
+    assert found.board == whole.board and found.seed == whole.seed
+
+
+def test_deals_for_sure() -> None:
+    for easiest, hardest in ((0, 15), (16, 30), (31, 59)):
+        found = mjsolver.deal_surely(LAYOUT, 3, easiest=easiest, hardest=hardest)
+        assert found.board is not None and found.difficulty is not None
+        assert easiest <= found.difficulty <= hardest
+        assert found.board.rate().difficulty == found.difficulty
+    assert found.board != LAYOUT
+    tower = Board([(0, 0, level, 0) for level in range(4)])
+    assert mjsolver.deal_surely(tower).verdict is Verdict.UNSOLVABLE
+    row = Board([(0, 4 * k, 0, 0) for k in range(8)])
+    with pytest.raises(InputError) as error:
+        mjsolver.deal_surely(row, easiest=50, hardest=60)
+    # Every game wins.
+    assert error.value.code == ErrorCode.NO_DEAL and error.value.index == 0

@@ -13,7 +13,16 @@ import pytest
 from conftest import endless_board, replay
 
 import mjsolver
-from mjsolver import Board, DecidedBy, Engine, Progress, Stop, Verdict
+from mjsolver import (
+    Board,
+    DecidedBy,
+    Engine,
+    ErrorCode,
+    InputError,
+    Progress,
+    Stop,
+    Verdict,
+)
 
 
 def test_solutions_can_be_played() -> None:
@@ -249,3 +258,38 @@ def test_the_library_can_be_named() -> None:
     assert missing.returncode == 1 and "ImportError: mjsolver: /nonexistent" in missing.stderr
     other = _import(MJSOLVER_LIBRARY="libc.so.6")
     assert other.returncode == 1 and "ImportError: mjsolver: libc" in other.stderr
+
+
+def test_rules() -> None:
+    gap = Board([(0, 0, 0, 1), (0, 0, 2, 1)])
+    rule = mjsolver.Rule.ANY_LEVEL
+    assert gap.solve().solvable and gap.solve(rule=rule).unsolvable
+    assert gap.playable() == [0, 1] and gap.playable(rule=rule) == [1]
+    assert gap.legal_pairs() == [(0, 1)] and gap.legal_pairs(rule=rule) == []
+    assert gap.prune_scan(rule=rule).stuck == [0, 1] and gap.prune_scan().stuck == []
+    assert gap.random_attempts(3).successes == 3
+    assert gap.random_attempts(3, rule=rule).verdict is Verdict.UNSOLVABLE
+    assert gap.hint(rule=rule).pair is None and gap.safe_pairs(rule=rule).pairs == {}
+    proof = gap.prove(rule=rule).proof
+    assert proof is not None and proof.startswith("mjproof 1 any-level\n")
+    assert mjsolver.check_proof(gap, proof, rule=rule) is Verdict.UNSOLVABLE
+    with pytest.raises(InputError) as error:
+        mjsolver.check_proof(gap, proof)
+    assert error.value.code == ErrorCode.PROOF_RULE
+    for wrong in (-1, 2):
+        with pytest.raises(InputError) as error:
+            gap.playable(rule=wrong)
+        assert error.value.code == ErrorCode.RULE
+        with pytest.raises(InputError) as error:
+            gap.check(rule=wrong)
+        assert error.value.code == ErrorCode.RULE
+        with pytest.raises(InputError) as error:
+            gap.solve(rule=wrong)
+        assert error.value.code == ErrorCode.OPTIONS_VALUE
+    with pytest.raises(TypeError):
+        gap.solve(rule="any-level")  # type: ignore[arg-type]
+    assert mjsolver.layout_rule("turtle") is mjsolver.Rule.ONE_LEVEL
+    study = mjsolver.survey({"gap": gap}, 4, group_size=2, rule=rule, progress=False)
+    assert study.total("gap").unsolvable == 4
+    # A golden frame for what can be played.
+    assert gap.to_svg().count("#e0a100") == 2 and gap.to_svg(rule=rule).count("#e0a100") == 1

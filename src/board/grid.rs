@@ -10,6 +10,7 @@ use super::extent::Extent;
 use super::neighbours::Neighbours;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
+use crate::rule::Rule;
 use crate::tile::Tile;
 use crate::watch::{Interrupt, Watch};
 
@@ -62,6 +63,7 @@ impl Grid {
     pub(super) fn connect(
         &self,
         tiles: &[Tile],
+        rule: Rule,
         neighbours: &mut Neighbours,
         watch: &mut Watch,
     ) -> Result<(), Interrupt> {
@@ -72,7 +74,9 @@ impl Grid {
                 let cell = self.cell(tile);
                 let begin = neighbours.begin();
                 // The tiles of the lowest level have nothing below.
-                if cell > self.level {
+                if rule == Rule::AnyLevel {
+                    neighbours.covers_all(tiles, self.next_below(&cells, cell, watch)?);
+                } else if cell > self.level {
                     let below = cell - self.level;
                     let lower = below + self.row;
                     connect_below(neighbours, some(&cells, below), some(&cells, lower));
@@ -86,6 +90,29 @@ impl Grid {
             watch.work(100 * slice.len())?;
         }
         Ok(())
+    }
+
+    /// The tiles in the four columns of cells under a tile that come first on the way down. Over
+    /// all tiles no empty cell is passed more than once.
+    fn next_below(
+        &self,
+        cells: &[u32],
+        cell: usize,
+        watch: &mut Watch,
+    ) -> Result<[u32; 4], Interrupt> {
+        let mut next = [u32::MAX; 4];
+        let columns = [cell, cell + 1, cell + self.row, cell + self.row + 1];
+        for (mut place, found) in columns.into_iter().zip(&mut next) {
+            // The cells of the lowest level have nothing below.
+            while place > self.level && *found == u32::MAX {
+                place -= self.level;
+                if cells[place] != EMPTY {
+                    *found = cells[place] - 1;
+                }
+                watch.work(2)?;
+            }
+        }
+        Ok(next)
     }
 
     /// The cells, with all tiles in them.

@@ -4,11 +4,13 @@
 mod extent;
 mod grid;
 mod groups;
+mod loosened;
 mod neighbours;
 mod sort;
 mod sweep;
 
 pub(crate) use groups::Groups;
+pub(crate) use loosened::Loosened;
 pub(crate) use neighbours::{
     COVERED, GONE, LEFT, Neighbours, RIGHT, edge_delta, edge_tile, is_playable,
 };
@@ -16,6 +18,7 @@ pub(crate) use sort::{sort, sort_plainly};
 
 use crate::error::{Error, ErrorKind};
 use crate::memory;
+use crate::rule::Rule;
 use crate::tile::{MAX_TILES, NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Watch, unlimited};
 use extent::Extent;
@@ -27,30 +30,39 @@ use extent::Extent;
 pub struct Board {
     pub(crate) neighbours: Neighbours,
     pub(crate) groups: Groups,
+    rule: Rule,
 }
 
 impl Board {
-    /// Checks the tiles and finds their neighbours.
+    /// Checks the tiles and finds their neighbours, by the rule of nearly all games.
     ///
     /// # Errors
     /// Names the first tile that is out of range; or is one of an odd number of its group; or
     /// overlaps a tile before it.
     pub fn new(tiles: &[Tile]) -> Result<Self, Error> {
-        unlimited(|watch| Board::prepare(tiles, watch))
+        Board::by_rule(tiles, Rule::OneLevel)
+    }
+
+    /// The same by any rule.
+    ///
+    /// # Errors
+    /// As [`Board::new`].
+    pub fn by_rule(tiles: &[Tile], rule: Rule) -> Result<Self, Error> {
+        unlimited(|watch| Board::prepare(tiles, rule, watch))
     }
 
     /// The same under the limits of a watch.
     ///
     /// # Errors
     /// As [`Board::new`], and when a limit is reached.
-    pub fn prepare(tiles: &[Tile], watch: &mut Watch) -> Result<Self, Interrupt> {
+    pub fn prepare(tiles: &[Tile], rule: Rule, watch: &mut Watch) -> Result<Self, Interrupt> {
         if tiles.len() > MAX_TILES {
             return Err(ErrorKind::TooManyTiles.into());
         }
         let extent = Extent::new(tiles, watch)?;
         let groups = Groups::new(tiles, watch)?;
-        let neighbours = Neighbours::new(tiles, extent, watch)?;
-        Ok(Board { neighbours, groups })
+        let neighbours = Neighbours::new(tiles, extent, rule, watch)?;
+        Ok(Board { neighbours, groups, rule })
     }
 
     /// Gives the same layout other faces: `tiles` must have the positions that the board was made
@@ -62,7 +74,16 @@ impl Board {
         if tiles.len() != self.tile_count() {
             return Err(ErrorKind::TooManyTiles.into());
         }
-        self.groups = unlimited(|watch| Groups::new(tiles, watch))?;
+        unlimited(|watch| self.regroup_watched(tiles, watch))
+    }
+
+    /// The same under the limits of a watch; there are as many tiles as the board has.
+    pub(crate) fn regroup_watched(
+        &mut self,
+        tiles: &[Tile],
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        self.groups = Groups::new(tiles, watch)?;
         Ok(())
     }
 
@@ -73,7 +94,13 @@ impl Board {
         Ok(Board {
             groups: Groups::new(&tiles, watch)?,
             neighbours: self.neighbours.copied(watch)?,
+            rule: self.rule,
         })
+    }
+
+    /// The rule by which tiles lie above others.
+    pub fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// The number of tiles.

@@ -1,18 +1,25 @@
-//! Who blocks whom. A tile is playable when nothing on the level above covers any part of it and
-//! one of its sides, left or right, is touched by nothing on its own level.
+//! Who blocks whom. A tile is playable when nothing that lies above covers any part of it and one
+//! of its sides, left or right, is touched by nothing on its own level.
 //!
 //! Each tile has one byte that counts its blockers: up to four tiles above, up to two on each
 //! side. Each tile also has the list of tiles whose byte drops when it goes, and by how much. A
 //! removal is a walk over that list; whether a tile is playable is one look at its byte.
+//!
+//! Where tiles on any higher level lie above, a tile may have any number of them, but only those
+//! count that are *next* above it in one of its four cells. A tile higher up in that cell lies above
+//! the next one too, so it goes first: as long as only playable tiles are taken, the next one is
+//! there whenever anything is. So there are four at most by either rule, and below a tile as well.
 //!
 //! There are two ways to find the neighbours, with the same result: a grid of cells for layouts
 //! as people make them, and sorting for tiles that lie far apart.
 
 use super::extent::Extent;
 use super::grid::Grid;
+use super::sort::sort_plainly;
 use super::sweep;
 use crate::memory;
-use crate::tile::Tile;
+use crate::rule::Rule;
+use crate::tile::{NO_TILE, Tile};
 use crate::watch::{Interrupt, Watch};
 
 /// One tile above, in a blocker byte (bits 0 to 2).
@@ -84,12 +91,13 @@ impl Neighbours {
     pub(super) fn new(
         tiles: &[Tile],
         extent: Extent,
+        rule: Rule,
         watch: &mut Watch,
     ) -> Result<Self, Interrupt> {
         let mut neighbours = Neighbours::unconnected(tiles.len(), watch)?;
         match Grid::new(extent, tiles.len()) {
-            Some(grid) => grid.connect(tiles, &mut neighbours, watch)?,
-            None => sweep::connect(tiles, &mut neighbours, watch)?,
+            Some(grid) => grid.connect(tiles, rule, &mut neighbours, watch)?,
+            None => sweep::connect(tiles, rule, &mut neighbours, watch)?,
         }
         neighbours.list_playable(watch)?;
         Ok(neighbours)
@@ -117,6 +125,36 @@ impl Neighbours {
         })
     }
 
+    /// What is left of a layout, and so many tiles more that touch nothing. `index` has the place of
+    /// each tile among those that are left, of which there are `left`, in the same order;
+    /// `blockers` are as they are now.
+    pub(super) fn rest(
+        &self,
+        index: &[u32],
+        blockers: &[u8],
+        left: usize,
+        more: usize,
+        watch: &mut Watch,
+    ) -> Result<Self, Interrupt> {
+        let mut rest = Neighbours::unconnected(left + more, watch)?;
+        for (tile, &place) in index.iter().enumerate() {
+            if place != NO_TILE {
+                rest.blockers[place as usize] = blockers[tile];
+                let begin = rest.begin();
+                for &edge in self.edges(tile) {
+                    let other = index[edge_tile(edge)];
+                    if other != NO_TILE {
+                        rest.edges.push(self::edge(other as usize, edge_delta(edge)));
+                    }
+                }
+                rest.end(place as usize, begin);
+            }
+            watch.work(20)?;
+        }
+        rest.list_playable(watch)?;
+        Ok(rest)
+    }
+
     /// Begins the edges of a tile, which are added next. Returns what [`Neighbours::end`] needs.
     #[inline]
     pub(super) fn begin(&self) -> u32 {
@@ -134,6 +172,22 @@ impl Neighbours {
     pub(super) fn covers(&mut self, other: usize) {
         self.blockers[other] += COVERED;
         self.edges.push(edge(other, COVERED));
+    }
+
+    /// `tile` lies on top of these, one for each of its cells: some of them several times, and
+    /// `u32::MAX` where there is none.
+    pub(super) fn covers_all(&mut self, tiles: &[Tile], mut below: [u32; 4]) {
+        // By row and column, as tiles of one level come. No two are in the same place: the lower
+        // one would be next below in no cell.
+        let place = |&tile: &u32| tiles.get(tile as usize).map(|tile| (tile.row, tile.col));
+        sort_plainly(&mut below, |one, other| place(one) < place(other));
+        let mut last = u32::MAX;
+        for tile in below {
+            if tile != last && tile != u32::MAX {
+                self.covers(tile as usize);
+            }
+            last = tile;
+        }
     }
 
     /// `other` touches the left side of `tile`.
@@ -184,7 +238,7 @@ mod tests {
     use crate::random::Random;
 
     /// Both ways, or the tile that they name.
-    fn both(tiles: &[Tile]) -> [Result<Neighbours, Error>; 2] {
+    fn both(tiles: &[Tile], rule: Rule) -> [Result<Neighbours, Error>; 2] {
         let watch = &mut Watch::new();
         let extent = Extent::new(tiles, watch).unwrap();
         // As many tiles as it takes to be allowed any grid.
@@ -192,9 +246,9 @@ mod tests {
         [false, true].map(|sweeping| {
             let mut neighbours = Neighbours::unconnected(tiles.len(), watch).unwrap();
             let result = if sweeping {
-                sweep::connect(tiles, &mut neighbours, watch)
+                sweep::connect(tiles, rule, &mut neighbours, watch)
             } else {
-                grid.connect(tiles, &mut neighbours, watch)
+                grid.connect(tiles, rule, &mut neighbours, watch)
             };
             match result {
                 Ok(()) => Ok(neighbours),
@@ -215,7 +269,7 @@ mod tests {
 
     fn random_tile(random: &mut Random, size: usize) -> Tile {
         let mut number = |bound| random.index(bound) as i32 - bound as i32 / 2;
-        Tile { row: number(size), col: number(size + 2), level: number(4), group: 0 }
+        Tile { row: number(size), col: number(size + 2), level: number(6), group: 0 }
     }
 
     #[test]
@@ -230,12 +284,33 @@ mod tests {
                     tiles.push(tile);
                 }
             }
-            let [grid, sweep] = both(&tiles).map(Result::unwrap);
-            assert_eq!(grid.blockers, sweep.blockers, "round {round}");
-            for tile in 0..tiles.len() {
-                assert_eq!(grid.edges(tile), sweep.edges(tile), "round {round}: {tiles:?}");
+            for rule in [Rule::OneLevel, Rule::AnyLevel] {
+                let [grid, sweep] = both(&tiles, rule).map(Result::unwrap);
+                assert_eq!(grid.blockers, sweep.blockers, "round {round}");
+                for tile in 0..tiles.len() {
+                    assert_eq!(grid.edges(tile), sweep.edges(tile), "round {round}: {tiles:?}");
+                }
             }
         }
+    }
+
+    /// On layouts without gaps the rules find the same, in the same order.
+    #[test]
+    fn rules_differ_across_gaps_only() {
+        let turtle = crate::layout::turtle();
+        let of = |tiles: &[Tile], rule| both(tiles, rule).map(Result::unwrap);
+        let [one, any] = [Rule::OneLevel, Rule::AnyLevel].map(|rule| of(turtle, rule));
+        for (one, any) in one.iter().zip(&any) {
+            assert_eq!(one.blockers, any.blockers);
+            assert!((0..turtle.len()).all(|tile| one.edges(tile) == any.edges(tile)));
+        }
+        // A tower with a gap: the lowest tile lies under the third one, and under nothing else.
+        let tower = [0, 2, 3].map(|level| Tile { level, ..Tile::default() });
+        let edges = |rule| of(&tower, rule).map(|it| [0, 1, 2].map(|tile| it.edges(tile).to_vec()));
+        let one = [vec![], vec![], vec![edge(1, COVERED)]];
+        assert_eq!(edges(Rule::OneLevel), [one.clone(), one]);
+        let any = [vec![], vec![edge(0, COVERED)], vec![edge(1, COVERED)]];
+        assert_eq!(edges(Rule::AnyLevel), [any.clone(), any]);
     }
 
     #[test]
@@ -246,7 +321,9 @@ mod tests {
             let (size, count) = (1 + random.index(40), random.index(40));
             let tiles: Vec<Tile> = (0..count).map(|_| random_tile(&mut random, size)).collect();
             let expected = first_overlap(&tiles).map(|at| Error::at(ErrorKind::Overlap, at));
-            assert_eq!(both(&tiles).map(Result::err), [expected; 2], "{tiles:?}");
+            for rule in [Rule::OneLevel, Rule::AnyLevel] {
+                assert_eq!(both(&tiles, rule).map(Result::err), [expected; 2], "{tiles:?}");
+            }
             named += usize::from(expected.is_some());
         }
         assert!((1_000..4_900).contains(&named), "{named} layouts with an overlap");
@@ -256,6 +333,8 @@ mod tests {
     fn many_tiles_in_one_place_take_no_longer() {
         let tiles = vec![Tile::default(); 1 << 16];
         let expected = Some(Error::at(ErrorKind::Overlap, 1));
-        assert_eq!(both(&tiles).map(Result::err), [expected; 2]);
+        for rule in [Rule::OneLevel, Rule::AnyLevel] {
+            assert_eq!(both(&tiles, rule).map(Result::err), [expected; 2]);
+        }
     }
 }

@@ -6,12 +6,14 @@ use super::neighbours::Neighbours;
 use super::sort::sort;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
+use crate::rule::Rule;
 use crate::tile::Tile;
 use crate::watch::{Interrupt, Watch};
 
 /// Adds all edges of these tiles.
 pub(super) fn connect(
     tiles: &[Tile],
+    rule: Rule,
     neighbours: &mut Neighbours,
     watch: &mut Watch,
 ) -> Result<(), Interrupt> {
@@ -20,14 +22,23 @@ pub(super) fn connect(
     sort(&mut places, watch)?;
     check_overlaps(&mut places, watch)?;
 
+    let next = match rule {
+        Rule::OneLevel => Vec::new(),
+        Rule::AnyLevel => next_below(tiles, watch)?,
+    };
     let mut below = [-1, 0, 1].map(|row| Window::new(-1, row));
     let mut beside = [-1, 0, 1].map(|row| Window::new(0, row));
     for &place in &places {
         let index = place.index();
         let begin = neighbours.begin();
-        for window in &mut below {
-            for other in window.around(&places, place, 1) {
-                neighbours.covers(other.index());
+        match rule {
+            Rule::AnyLevel => neighbours.covers_all(tiles, next[index]),
+            Rule::OneLevel => {
+                for window in &mut below {
+                    for other in window.around(&places, place, 1) {
+                        neighbours.covers(other.index());
+                    }
+                }
             }
         }
         for window in &mut beside {
@@ -43,6 +54,29 @@ pub(super) fn connect(
         watch.work(100)?;
     }
     Ok(())
+}
+
+/// For each tile, and each of its four cells, the tile that comes first on the way down. Sorted by
+/// row and column and then by level, all that lies in a column of cells lies side by side.
+fn next_below(tiles: &[Tile], watch: &mut Watch) -> Result<Vec<[u32; 4]>, Interrupt> {
+    let mut cells = memory::with_capacity(4 * tiles.len())?;
+    for (index, tile) in tiles.iter().enumerate() {
+        for corner in 0..4 {
+            let (row, col) = (i64::from(tile.row) + corner / 2, i64::from(tile.col) + corner % 2);
+            cells.push(Place::pack(row, col, tile.level.into(), 4 * index + corner as usize));
+        }
+        watch.work(20)?;
+    }
+    sort(&mut cells, watch)?;
+    let mut next = memory::filled_watched(tiles.len(), [u32::MAX; 4], watch)?;
+    for two in cells.windows(2) {
+        if two[0].0 >> 64 == two[1].0 >> 64 {
+            let (below, above) = (two[0].index(), two[1].index());
+            next[above / 4][above % 4] = (below / 4) as u32;
+        }
+        watch.work(5)?;
+    }
+    Ok(next)
 }
 
 /// Two tiles of one level that share a cell are an error. Of all such twos, the one whose later

@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::memory;
 use crate::order;
 use crate::proof::Steps;
+use crate::rule::Rule;
 use crate::scan::Scan;
 use crate::theory::stacks::{self, Answer};
 use crate::tile::{NO_TILE, Pair, Tile};
@@ -59,6 +60,9 @@ pub struct Options {
     pub node_limit: Option<u64>,
     /// Stops after so much time; `None` for no limit. Depends on the machine and its mood.
     pub time_limit: Option<Duration>,
+    /// The rule of boards that are made on the way: deals, and what [`solve_tiles`] prepares. A
+    /// board that is given has its own.
+    pub rule: Rule,
 }
 
 impl Options {
@@ -141,17 +145,8 @@ pub fn solve_watched(
 /// # Errors
 /// When something is wrong with the tiles, or memory runs out.
 pub fn solve_tiles(tiles: &[Tile], options: &Options, watch: &mut Watch) -> Result<Outcome, Error> {
-    on_tiles(tiles, watch, |board, watch| solve_watched(board, options, watch))
-}
-
-/// Prepares a board and works on it, both under a watch of the caller's.
-pub(crate) fn on_tiles(
-    tiles: &[Tile],
-    watch: &mut Watch,
-    work: impl FnOnce(&Board, &mut Watch) -> Result<Outcome, Error>,
-) -> Result<Outcome, Error> {
-    match Board::prepare(tiles, watch) {
-        Ok(board) => work(&board, watch),
+    match Board::prepare(tiles, options.rule, watch) {
+        Ok(board) => solve_watched(&board, options, watch),
         Err(interrupt) => Outcome::of(Err(interrupt), watch),
     }
 }

@@ -3,6 +3,7 @@
 use super::codes::{Failure, MJ_SOLVABLE, MJ_UNKNOWN, MJ_UNSOLVABLE};
 use super::guard::guarded_code;
 use super::memory::{self, Output};
+use super::rule::{self, MJ_RULE_ONE_LEVEL};
 use crate::attempts::default_count;
 use crate::board::Board;
 use crate::difficulty::{self, Rating, Until};
@@ -10,7 +11,7 @@ use crate::engine::scan_gets_stuck;
 use crate::tile::{Pair, Tile};
 use crate::watch::Watch;
 
-/// Plays random games, each match on the board being equally likely, with the paper's cleaning
+/// Plays random games, by MJ_RULE_ONE_LEVEL, each match on the board being equally likely, with the paper's cleaning
 /// operations in between. The share of games that win is a measure of how difficult a board is.
 ///
 /// attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
@@ -40,7 +41,44 @@ pub unsafe extern "C" fn mj_random_attempts(
     pair_capacity: usize,
     successes: *mut u64,
 ) -> i32 {
+    let rule = MJ_RULE_ONE_LEVEL;
+    // SAFETY: the caller's part, passed on.
+    unsafe {
+        mj_random_attempts_by_rule(
+            tiles,
+            tile_count,
+            rule,
+            attempts,
+            seed,
+            pairs,
+            pair_capacity,
+            successes,
+        )
+    }
+}
+
+/// The same as mj_random_attempts, by any rule.
+///
+/// rule: MJ_RULE_...
+/// The others: as for mj_random_attempts.
+///
+/// Returns what mj_random_attempts returns, or MJ_ERROR_RULE.
+///
+/// # Safety
+/// As `mj_random_attempts`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_random_attempts_by_rule(
+    tiles: *const Tile,
+    tile_count: usize,
+    rule: i32,
+    attempts: u64,
+    seed: u64,
+    pairs: *mut Pair,
+    pair_capacity: usize,
+    successes: *mut u64,
+) -> i32 {
     guarded_code(|| {
+        let rule = rule::from_code(rule)?;
         // SAFETY: the caller's part, passed on.
         let (room, successes, tiles) = unsafe {
             (
@@ -49,7 +87,7 @@ pub unsafe extern "C" fn mj_random_attempts(
                 memory::tiles(tiles, tile_count)?,
             )
         };
-        let board = Board::new(&tiles.read()?)?;
+        let board = Board::by_rule(&tiles.read()?, rule)?;
         let until = if successes.wanted() { Until::TheEnd } else { Until::AWin };
         let rating = play(&board, attempts, seed, until)?;
         successes.write(&[rating.as_ref().map_or(0, |rating| rating.won)]);

@@ -3,6 +3,7 @@
 use super::codes::MJ_OK;
 use super::guard::guarded_index;
 use super::memory;
+use super::rule::{self, MJ_RULE_ONE_LEVEL};
 use crate::board::Board;
 use crate::tile::{Pair, Tile};
 
@@ -25,12 +26,36 @@ pub unsafe extern "C" fn mj_check(
     pairing_count: usize,
     index: *mut u64,
 ) -> i32 {
+    // SAFETY: the caller's part, passed on.
+    unsafe { mj_check_by_rule(tiles, tile_count, MJ_RULE_ONE_LEVEL, pairing, pairing_count, index) }
+}
+
+/// The same as mj_check, for the calls that take a rule. Whether a board makes sense does not
+/// depend on the rules that there are so far.
+///
+/// rule: MJ_RULE_...
+/// The others: as for mj_check.
+///
+/// Returns what mj_check returns, or MJ_ERROR_RULE, with MJ_NO_INDEX.
+///
+/// # Safety
+/// As `mj_check`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_check_by_rule(
+    tiles: *const Tile,
+    tile_count: usize,
+    rule: i32,
+    pairing: *const Pair,
+    pairing_count: usize,
+    index: *mut u64,
+) -> i32 {
     let call = || {
+        let rule = rule::from_code(rule)?;
         // SAFETY: the caller's part, passed on.
         let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
         // SAFETY: the same.
         let pairing = unsafe { memory::pairing(pairing, pairing_count, tile_count) }?;
-        Board::new(&tiles.read()?)?.partners(&pairing.read()?)?;
+        Board::by_rule(&tiles.read()?, rule)?.partners(&pairing.read()?)?;
         Ok(MJ_OK)
     };
     // SAFETY: the same.

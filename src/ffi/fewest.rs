@@ -49,7 +49,7 @@ pub unsafe extern "C" fn mj_fewest_left(
                 memory::tiles(tiles, tile_count)?,
             )
         };
-        let board = Board::prepare(&tiles.copied(watch)?, watch)?;
+        let board = Board::prepare(&tiles.copied(watch)?, options.rule, watch)?;
         let best = play::fewest_left(&board, options, watch)?;
         room.write(&best.pairs);
         place.write(&[best.left as u64]);
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn mj_leaves_at_most(
                 memory::tiles(tiles, tile_count)?,
             )
         };
-        let board = Board::prepare(&tiles.copied(watch)?, watch)?;
+        let board = Board::prepare(&tiles.copied(watch)?, options.rule, watch)?;
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         let best = play::leaves_at_most(&board, most, options, watch)?;
         if best.left > most {

@@ -79,7 +79,7 @@ pub unsafe extern "C" fn mj_guess_pairs(
         let (tiles, flags) =
             unsafe { (memory::tiles(tiles, tile_count)?, Input::new(visible, tile_count)?) };
         let (tiles, flags) = (tiles.copied(watch)?, flags.copied(watch)?);
-        let board = Board::prepare(&tiles, watch)?;
+        let board = Board::prepare(&tiles, options.rule, watch)?;
         let visible = collected(flags.iter().map(|&flag| flag != 0), watch)?;
         let completions = if completions == 0 { MJ_DEFAULT_COMPLETIONS } else { completions };
         let needed = play::visible_pair_count(&board, &visible, watch)?;

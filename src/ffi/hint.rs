@@ -40,7 +40,7 @@ pub unsafe extern "C" fn mj_hint(
         // SAFETY: the caller's part, passed on.
         let (place, tiles) = unsafe { (Output::single(pair)?, memory::tiles(tiles, tile_count)?) };
         let tiles = tiles.copied(watch)?;
-        let board = Board::prepare(&tiles, watch)?;
+        let board = Board::prepare(&tiles, options.rule, watch)?;
         Ok(match play::hint(&tiles, &board, options, watch)? {
             Hint::Play(pair, stop) => {
                 place.write(&[pair]);

@@ -2,7 +2,8 @@
 
 use super::codes::{MJ_ERROR_NULL, MJ_OK};
 use super::guard::guarded_code;
-use super::memory::{self, Array, Input, read_tiles, write_text};
+use super::memory::{self, Array, Input, Output, read_tiles, write_text};
+use super::rule;
 use crate::layout::{self, installed};
 use crate::system::OperatingSystem;
 use crate::tile::Tile;
@@ -97,6 +98,28 @@ pub unsafe extern "C" fn mj_find_layout(
     };
     // SAFETY: the same.
     unsafe { read_tiles(tiles, capacity, tile_count, line, read) }
+}
+
+/// Tells by which rule the game plays that has the layout which mj_find_layout finds by this name:
+/// MJ_RULE_ANY_LEVEL for those of GNOME Mahjongg 47 and later, whose version is read from the
+/// metadata that is installed with it, and MJ_RULE_ONE_LEVEL for all others. For mj_options.rule.
+///
+/// name: as for mj_find_layout.
+/// rule: receives MJ_RULE_...
+///
+/// Returns MJ_OK; or the errors of mj_find_layout.
+///
+/// # Safety
+/// Pointers that are not NULL point to a value each; the name ends in a zero byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_layout_rule(name: *const c_char, rule: *mut i32) -> i32 {
+    guarded_code(|| {
+        // SAFETY: the caller's part, passed on.
+        let (place, name) = unsafe { (Output::required(rule)?, memory::string(name)?) };
+        let rule = installed::rule(&OperatingSystem, &name.ok_or(MJ_ERROR_NULL)?)?;
+        place.write(&[rule::to_code(rule)]);
+        Ok(MJ_OK)
+    })
 }
 
 /// Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,

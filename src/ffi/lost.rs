@@ -52,7 +52,7 @@ pub unsafe extern "C" fn mj_lost_since(
             )
         };
         let (tiles, played) = (tiles.copied(watch)?, played.copied(watch)?);
-        let board = Board::prepare(&tiles, watch)?;
+        let board = Board::prepare(&tiles, options.rule, watch)?;
         let index = match play::lost_since(&tiles, &board, &played, options, watch)? {
             Lost::NotYet => return Ok((MJ_SOLVABLE, None)),
             Lost::WithPair(index) => index as u64,

@@ -2,11 +2,12 @@
 
 use super::codes::{Failure, MJ_ERROR_OPTIONS_SIZE, MJ_ERROR_OPTIONS_VALUE};
 use super::guard::guarded_code;
+use super::rule;
 use super::structs;
 use crate::engine::{Engine, Options};
 use crate::watch::{Phase, Progress};
 use std::ffi::{c_int, c_void};
-use std::mem::size_of;
+use std::mem::{offset_of, size_of};
 use std::time::Duration;
 
 /// The best engine there is. Which one that is may change between versions; verdicts do not.
@@ -90,10 +91,14 @@ pub struct mj_options {
     pub callback: mj_callback,
     /// Handed to the callback as it is.
     pub user: *mut c_void,
+    /// Which tiles lie above a tile: MJ_RULE_... mj_layout_rule tells the rule of a game.
+    pub rule: i32,
+    /// Must be 0.
+    pub reserved_2: i32,
 }
 
-/// The size of the first version of `mj_options`: all of it, so far.
-const LEAST_SIZE: usize = size_of::<mj_options>();
+/// The size of the first version of `mj_options`, which had no rule.
+const LEAST_SIZE: usize = offset_of!(mj_options, rule);
 
 impl mj_options {
     /// All defaults.
@@ -108,6 +113,8 @@ impl mj_options {
             time_limit_ms: 0,
             callback: None,
             user: std::ptr::null_mut(),
+            rule: rule::MJ_RULE_ONE_LEVEL,
+            reserved_2: 0,
         }
     }
 
@@ -133,7 +140,7 @@ impl mj_options {
             MJ_ENGINE_LEARNING => Engine::Learning,
             _ => return Err(MJ_ERROR_OPTIONS_VALUE.into()),
         };
-        if self.reserved != 0 {
+        if self.reserved != 0 || self.reserved_2 != 0 {
             return Err(MJ_ERROR_OPTIONS_VALUE.into());
         }
         Ok(Options {
@@ -147,6 +154,7 @@ impl mj_options {
             node_limit: (self.node_limit != 0).then_some(self.node_limit),
             time_limit: (self.time_limit_ms != 0)
                 .then_some(Duration::from_millis(self.time_limit_ms)),
+            rule: rule::from_code(self.rule).map_err(|_| MJ_ERROR_OPTIONS_VALUE)?,
         })
     }
 

@@ -3,13 +3,14 @@
 use super::codes::MJ_OK;
 use super::guard::guarded_code;
 use super::memory::{self, Array, Output};
+use super::rule::{self, MJ_RULE_ONE_LEVEL};
 use crate::board::Board;
 use crate::memory::with_capacity;
 use crate::play;
 use crate::tile::{Pair, Tile};
 use crate::watch::Watch;
 
-/// Tells which tiles can be played.
+/// Tells which tiles can be played, by MJ_RULE_ONE_LEVEL.
 ///
 /// tiles, tile_count: the position, that is the tiles that are left.
 /// playable: NULL, or room for tile_count flags: 1 for each tile that can be played, 0 for the
@@ -26,11 +27,32 @@ pub unsafe extern "C" fn mj_playable(
     tile_count: usize,
     playable: *mut u8,
 ) -> i32 {
+    // SAFETY: the caller's part, passed on.
+    unsafe { mj_playable_by_rule(tiles, tile_count, MJ_RULE_ONE_LEVEL, playable) }
+}
+
+/// The same as mj_playable, by any rule.
+///
+/// rule: MJ_RULE_...
+/// The others: as for mj_playable.
+///
+/// Returns what mj_playable returns, or MJ_ERROR_RULE.
+///
+/// # Safety
+/// As `mj_playable`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_playable_by_rule(
+    tiles: *const Tile,
+    tile_count: usize,
+    rule: i32,
+    playable: *mut u8,
+) -> i32 {
     guarded_code(|| {
+        let rule = rule::from_code(rule)?;
         // SAFETY: the caller's part, passed on.
         let (place, tiles) =
             unsafe { (Output::whole(playable, tile_count)?, memory::tiles(tiles, tile_count)?) };
-        let board = Board::new(&tiles.read()?)?;
+        let board = Board::by_rule(&tiles.read()?, rule)?;
         let free = play::playable(&board)?;
         let mut flags = with_capacity(free.len())?;
         flags.extend(free.iter().map(|&free| u8::from(free)));
@@ -39,7 +61,7 @@ pub unsafe extern "C" fn mj_playable(
     })
 }
 
-/// Lists the pairs that can be played: two playable tiles of one group each.
+/// Lists the pairs that can be played, by MJ_RULE_ONE_LEVEL: two playable tiles of one group each.
 ///
 /// pairs, pair_capacity: receives the pairs, in rising order by the first tile, then by the
 ///   second; the first tile of a pair is the one with the lower index. With groups of four there
@@ -59,7 +81,31 @@ pub unsafe extern "C" fn mj_legal_pairs(
     pair_capacity: usize,
     pair_count: *mut u64,
 ) -> i32 {
+    let rule = MJ_RULE_ONE_LEVEL;
+    // SAFETY: the caller's part, passed on.
+    unsafe { mj_legal_pairs_by_rule(tiles, tile_count, rule, pairs, pair_capacity, pair_count) }
+}
+
+/// The same as mj_legal_pairs, by any rule.
+///
+/// rule: MJ_RULE_...
+/// The others: as for mj_legal_pairs.
+///
+/// Returns what mj_legal_pairs returns, or MJ_ERROR_RULE.
+///
+/// # Safety
+/// As `mj_legal_pairs`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_legal_pairs_by_rule(
+    tiles: *const Tile,
+    tile_count: usize,
+    rule: i32,
+    pairs: *mut Pair,
+    pair_capacity: usize,
+    pair_count: *mut u64,
+) -> i32 {
     guarded_code(|| {
+        let rule = rule::from_code(rule)?;
         // SAFETY: the caller's part, passed on.
         let (array, place, tiles) = unsafe {
             (
@@ -68,7 +114,7 @@ pub unsafe extern "C" fn mj_legal_pairs(
                 memory::tiles(tiles, tile_count)?,
             )
         };
-        let board = Board::new(&tiles.read()?)?;
+        let board = Board::by_rule(&tiles.read()?, rule)?;
         let mut watch = Watch::new();
         let count = play::legal_pair_count(&board, &mut watch)?;
         let room = array.room_for(count)?;

@@ -76,15 +76,16 @@ pub unsafe extern "C" fn mj_prove(
 ///
 /// tiles, tile_count: the board that the proof is about.
 /// proof, length: the text; it need not end in a zero byte.
-/// options: NULL for no limits. Only the limits and the callback are used; a line counts as a
-///   node.
+/// options: NULL for no limits, and MJ_RULE_ONE_LEVEL. Only the rule, the limits and the callback
+///   are used; a line counts as a node.
 /// report: receives details. error_index is the number of the bad line, from 1, for errors of the
 ///   proof, and the index of the bad tile for errors of the board. NULL: not wanted.
 ///
 /// Returns MJ_UNSOLVABLE when the proof is right, so that the board is unsolvable; MJ_UNKNOWN when
 /// a limit was reached or the callback cancelled; or an error. For the proof: MJ_ERROR_SYNTAX when
-/// a line is not what it should be, MJ_ERROR_PROOF_TILE, MJ_ERROR_PROOF_STEP when a line does not
-/// follow, MJ_ERROR_PROOF_END when the empty clause is missing. Otherwise as for mj_solve.
+/// a line is not what it should be, MJ_ERROR_PROOF_RULE when it is about another rule than that of
+/// the options, MJ_ERROR_PROOF_TILE, MJ_ERROR_PROOF_STEP when a line does not follow,
+/// MJ_ERROR_PROOF_END when the empty clause is missing. Otherwise as for mj_solve.
 ///
 /// A wrong proof proves nothing: the board may be either.
 ///

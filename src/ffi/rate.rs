@@ -95,7 +95,7 @@ pub unsafe extern "C" fn mj_rate(
         let place = unsafe { StructPlace::new(rating, LEAST_SIZE, MJ_ERROR_RATING_SIZE) }?;
         // SAFETY: the same.
         let tiles = unsafe { memory::tiles(tiles, tile_count) }?;
-        let board = Board::prepare(&tiles.copied(watch)?, watch)?;
+        let board = Board::prepare(&tiles.copied(watch)?, options.rule, watch)?;
         let rated = play::rate(&board, games_or_default(games), options, watch)?;
         place.write(&rated.into());
         Ok((if rated.solvable { MJ_SOLVABLE } else { MJ_UNSOLVABLE }, None))

@@ -7,7 +7,7 @@ use super::guard::guarded_code;
 use super::structs::{self, StructPlace};
 use crate::engine::{DecidedBy, Outcome, Verdict};
 use crate::watch::{Counts, Stop};
-use std::mem::size_of;
+use std::mem::offset_of;
 use std::time::Duration;
 
 /// It did not stop early: the board is decided.
@@ -68,10 +68,13 @@ pub struct mj_report {
     pub conflicts: u64,
     /// Time taken, in nanoseconds.
     pub elapsed_ns: u64,
+    /// Of mj_deal_winnable: deals that were made and were not as asked for. Where it was stopped, that
+    /// tells where to go on.
+    pub deals: u64,
 }
 
-/// The size of the first version of `mj_report`: all of it, so far.
-const LEAST_SIZE: usize = size_of::<mj_report>();
+/// The size of the first version of `mj_report`, which had no deals.
+const LEAST_SIZE: usize = offset_of!(mj_report, deals);
 
 impl mj_report {
     fn new() -> Self {
@@ -88,6 +91,7 @@ impl mj_report {
             nodes: 0,
             conflicts: 0,
             elapsed_ns: 0,
+            deals: 0,
         }
     }
 
@@ -141,6 +145,7 @@ impl mj_report {
             nodes: counts.nodes,
             conflicts: counts.conflicts,
             elapsed_ns: elapsed.as_nanos() as u64,
+            deals: counts.deals,
             ..mj_report::new()
         }
     }

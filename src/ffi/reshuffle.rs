@@ -47,7 +47,7 @@ pub unsafe extern "C" fn mj_reshuffle(
         let (room, tiles) =
             unsafe { (Output::whole(reshuffled, tile_count)?, memory::tiles(tiles, tile_count)?) };
         let tiles = tiles.copied(watch)?;
-        let board = Board::prepare(&tiles, watch)?;
+        let board = Board::prepare(&tiles, options.rule, watch)?;
         let Some(dealt) = play::reshuffle(&tiles, &board, seed, options, watch)? else {
             return Ok((MJ_UNSOLVABLE, None));
         };

@@ -55,7 +55,7 @@ pub unsafe extern "C" fn mj_safe_pairs(
             )
         };
         let tiles = tiles.copied(watch)?;
-        let board = Board::prepare(&tiles, watch)?;
+        let board = Board::prepare(&tiles, options.rule, watch)?;
         let (room, flags) = arrays.room_for(play::legal_pair_count(&board, watch)?)?;
         let judged = play::safe_pairs(&tiles, &board, options, watch)?;
         let mut codes = with_capacity(judged.safe.len())?;

@@ -3,12 +3,13 @@
 use super::codes::{MJ_UNKNOWN, MJ_UNSOLVABLE};
 use super::guard::guarded_code;
 use super::memory::{self, Output};
+use super::rule::{self, MJ_RULE_ONE_LEVEL};
 use crate::board::Board;
 use crate::memory::with_capacity;
 use crate::scan;
 use crate::tile::{Pair, Tile};
 
-/// Runs the paper's pruning scan: the rules of the game, except that only the first two tiles of
+/// Runs the paper's pruning scan, by MJ_RULE_ONE_LEVEL: the rules of the game, except that only the first two tiles of
 /// a group have to go together. A quick test that proves many boards unsolvable, and never calls
 /// a solvable board unsolvable.
 ///
@@ -34,7 +35,32 @@ pub unsafe extern "C" fn mj_prune_scan(
     pairing_count: usize,
     stuck: *mut u8,
 ) -> i32 {
+    // SAFETY: the caller's part, passed on.
+    unsafe {
+        mj_prune_scan_by_rule(tiles, tile_count, MJ_RULE_ONE_LEVEL, pairing, pairing_count, stuck)
+    }
+}
+
+/// The same as mj_prune_scan, by any rule.
+///
+/// rule: MJ_RULE_...
+/// The others: as for mj_prune_scan.
+///
+/// Returns what mj_prune_scan returns, or MJ_ERROR_RULE.
+///
+/// # Safety
+/// As `mj_prune_scan`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn mj_prune_scan_by_rule(
+    tiles: *const Tile,
+    tile_count: usize,
+    rule: i32,
+    pairing: *const Pair,
+    pairing_count: usize,
+    stuck: *mut u8,
+) -> i32 {
     guarded_code(|| {
+        let rule = rule::from_code(rule)?;
         // SAFETY: the caller's part, passed on.
         let (place, tiles, pairing) = unsafe {
             (
@@ -43,7 +69,7 @@ pub unsafe extern "C" fn mj_prune_scan(
                 memory::pairing(pairing, pairing_count, tile_count)?,
             )
         };
-        let left = scan::prune(&Board::new(&tiles.read()?)?, &pairing.read()?)?;
+        let left = scan::prune(&Board::by_rule(&tiles.read()?, rule)?, &pairing.read()?)?;
         if place.wanted() {
             let mut flags = with_capacity(left.len())?;
             flags.extend(left.iter().map(|&left| u8::from(left)));

@@ -91,7 +91,8 @@ pub(super) fn decide(
     if options.callback.is_some() {
         watch = watch.monitored(&mut monitor);
     }
-    let board = tiles.copied(&mut watch).and_then(|tiles| Board::prepare(&tiles, &mut watch));
+    let board =
+        tiles.copied(&mut watch).and_then(|tiles| Board::prepare(&tiles, core.rule, &mut watch));
     Ok(match board {
         Ok(board) => work(&board, &core, &mut watch)?,
         Err(interrupt) => Outcome::of(Err(interrupt), &watch)?,

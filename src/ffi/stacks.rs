@@ -8,7 +8,7 @@ use crate::theory::stacks;
 use crate::tile::Tile;
 
 /// Tells why a board of isolated stacks of one and two tiles, in groups of two and four, cannot be
-/// solved (theorem 7 of the paper): because of a blocked cycle, and for no other reason. mj_solve
+/// solved (theorem 7 of the paper), by MJ_RULE_ONE_LEVEL: because of a blocked cycle, and for no other reason. mj_solve
 /// decides such boards by the same theorem and then reports MJ_BY_STACKS; if it says
 /// MJ_UNSOLVABLE, this call has the reason.
 ///

@@ -6,8 +6,13 @@ use std::mem::size_of;
 /// Sizes beyond this are not sizes but garbage, and are not read.
 const LARGEST_STRUCT: usize = 4096;
 
-/// Checks a struct that begins with its size and had `least` bytes in its first version. Returns
-/// how many of the bytes that this library knows the caller has.
+/// Whether a struct can have this size: that of the first version, of this one, or of a later one.
+fn is_size(size: usize, least: usize, known: usize) -> bool {
+    size == least || (known..=LARGEST_STRUCT).contains(&size)
+}
+
+/// Checks a struct that begins with its size and had `least` bytes in its first version, the only
+/// one before this. Returns how many of the bytes that this library knows the caller has.
 ///
 /// # Safety
 /// The pointer is not NULL, and points to as many bytes as its first field says.
@@ -22,7 +27,7 @@ pub(super) unsafe fn check_size<T>(
     let known = size_of::<T>();
     // SAFETY: aligned, and a struct of this kind has its size first.
     let size = unsafe { data.cast::<usize>().read() };
-    if !(least..=LARGEST_STRUCT).contains(&size) {
+    if !is_size(size, least, known) {
         return Err(wrong.into());
     }
     if size > known {
@@ -112,7 +117,7 @@ pub(super) unsafe fn init<T>(
     if !data.is_aligned() {
         return Err(MJ_ERROR_ALIGNMENT.into());
     }
-    if !(least..=LARGEST_STRUCT).contains(&size) {
+    if !is_size(size, least, size_of::<T>()) {
         return Err(wrong.into());
     }
     // SAFETY: aligned, and there is room for `size` bytes, of which the first are a size.

@@ -8,7 +8,8 @@ use crate::tile::{Pair, Tile};
 
 /// Names the next pair to play for somebody who does not peek, on layouts of isolated stacks of
 /// one and two tiles, dealt in groups of four (theorem 5 of the paper). Nobody who does not know
-/// what lies under other tiles wins more often than by playing the pairs that this call names.
+/// what lies under other tiles wins more often than by playing the pairs that this call names. The
+/// rule is MJ_RULE_ONE_LEVEL.
 ///
 /// tiles, tile_count: the tiles that still lie. The groups of those that lie under others are not
 ///   looked at: put there what you like.

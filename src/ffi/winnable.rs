@@ -14,7 +14,11 @@ use crate::watch::Watch;
 /// Deals to try where 0 is asked for.
 pub const MJ_DEFAULT_DEALS: u64 = 1_000;
 
+/// From the seed of a deal of mj_deal_winnable to that of the next, modulo 2^64.
+pub const MJ_SEED_STEP: u64 = 0xd134_2543_de82_ef95;
+
 const _: () = assert!(MJ_DEFAULT_DEALS == play::DEFAULT_DEALS);
+const _: () = assert!(MJ_SEED_STEP == play::SEED_STEP);
 
 /// Deals a board that can be won: deals, decides, and deals again if need be. So the deal is
 /// uniform among all deals of the layout that can be won, and with a range of difficulties among
@@ -22,7 +26,7 @@ const _: () = assert!(MJ_DEFAULT_DEALS == play::DEFAULT_DEALS);
 ///
 /// layout, tile_count, group_size: as for mj_deal.
 /// seed: decides the deal. First the deal is tried that mj_deal makes of this seed; then seeds
-///   that are each 0xd1342543de82ef95 more than the one before, modulo 2^64.
+///   that are each MJ_SEED_STEP more than the one before, modulo 2^64.
 /// deals: give up after so many deals. 0: MJ_DEFAULT_DEALS.
 /// easiest, hardest: the difficulty, as mj_rate tells it from the default number of games, may be
 ///   anything from the one to the other. 0 and 100: any; then the deals are not rated.
@@ -32,6 +36,10 @@ const _: () = assert!(MJ_DEFAULT_DEALS == play::DEFAULT_DEALS);
 ///   as layout.
 /// deal_seed: NULL, or receives the seed with which mj_deal makes the same deal.
 /// report: receives details, also about errors. NULL: not wanted.
+///
+/// On MJ_UNKNOWN the report tells where to go on: a call with seed + report.deals * MJ_SEED_STEP and
+/// deals - report.deals gives what this call would have given without the limit. The deal that was
+/// being decided is decided anew, so each call needs time for one deal at least.
 ///
 /// Returns MJ_SOLVABLE; MJ_UNKNOWN when a limit was reached or the callback cancelled;
 /// MJ_ERROR_NO_DEAL when none of the deals is as asked for, as with layouts that hardly ever can

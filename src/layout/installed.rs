@@ -5,10 +5,11 @@
 //! A name is that of a game and a layout, such as `xmahjongg/arena`, or of a layout alone, which
 //! then comes from the first game that has it.
 
-use super::{names, read, turtle};
+use super::{names, read, release, turtle};
 use crate::board::sort_plainly;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
+use crate::rule::Rule;
 use crate::system::{System, Where};
 use crate::tile::Tile;
 
@@ -20,18 +21,40 @@ struct Game {
     ending: &'static str,
     /// Whether a file has several layouts, with names of their own.
     many: bool,
+    /// The release since which tiles on any higher level lie above, and the files that tell the
+    /// releases, below a data directory.
+    any_level: Option<(u32, &'static [&'static str])>,
 }
 
 /// In the order in which a name is looked for.
-const GAMES: [Game; 3] = [
+static GAMES: [Game; 3] = [
     Game {
         name: "xmahjongg",
         folders: &["games/xmahjongg/layouts", "xmahjongg/layouts"],
         ending: "",
         many: false,
+        any_level: None,
     },
-    Game { name: "kmahjongg", folders: &["kmahjongg/layouts"], ending: ".layout", many: false },
-    Game { name: "gnome-mahjongg", folders: &["gnome-mahjongg/maps"], ending: ".map", many: true },
+    Game {
+        name: "kmahjongg",
+        folders: &["kmahjongg/layouts"],
+        ending: ".layout",
+        many: false,
+        any_level: None,
+    },
+    Game {
+        name: "gnome-mahjongg",
+        folders: &["gnome-mahjongg/maps"],
+        ending: ".map",
+        many: true,
+        any_level: Some((
+            47,
+            &[
+                "metainfo/org.gnome.Mahjongg.metainfo.xml",
+                "metainfo/org.gnome.Mahjongg.appdata.xml",
+            ],
+        )),
+    },
 ];
 
 /// The one file of GNOME Mahjongg that has maps.
@@ -42,6 +65,36 @@ const BUILT_IN: [&[u8]; 2] = [b"turtle", b"default"];
 
 /// Finds a layout by name.
 pub(crate) fn find<S: System>(system: &S, name: &[u8]) -> Result<Vec<Tile>, Error> {
+    Ok(locate(system, name, &data_directories(system)?)?.0)
+}
+
+/// The rule by which the game plays that has the layout which [`find`] finds by this name.
+pub(crate) fn rule<S: System>(system: &S, name: &[u8]) -> Result<Rule, Error> {
+    let directories = data_directories(system)?;
+    let Some((Game { any_level: Some((since, files)), .. }, directory)) =
+        locate(system, name, &directories)?.1
+    else {
+        return Ok(Rule::OneLevel);
+    };
+    for file in *files {
+        let path = join(&[directory, b"/", file.as_bytes()])?;
+        if let Some(text) = if_readable(system.read(&path))?.flatten() {
+            let newer = release::latest(&text) >= *since;
+            return Ok(if newer { Rule::AnyLevel } else { Rule::OneLevel });
+        }
+    }
+    Ok(Rule::OneLevel)
+}
+
+/// What was found: the tiles, and the game and the data directory that have them. The built-in
+/// layout has no such place.
+type Located<'d> = (Vec<Tile>, Option<(&'static Game, &'d [u8])>);
+
+fn locate<'d, S: System>(
+    system: &S,
+    name: &[u8],
+    directories: &'d [u8],
+) -> Result<Located<'d>, Error> {
     let (asked_for, layout) = match name.iter().position(|&byte| byte == b'/') {
         Some(slash) => (Some(&name[..slash]), &name[slash + 1..]),
         None => (None, name),
@@ -51,13 +104,12 @@ pub(crate) fn find<S: System>(system: &S, name: &[u8]) -> Result<Vec<Tile>, Erro
         return Err(ErrorKind::LayoutName.into());
     }
     let asked = |game: &&Game| asked_for.is_none_or(|name| name == game.name.as_bytes());
-    let directories = data_directories(system)?;
     // What cannot be read may be found elsewhere; only if it is not, that is an error.
     let mut not_found = Error::from(ErrorKind::LayoutName);
     for game in GAMES.iter().filter(asked) {
         let file: [&[u8]; 2] =
             if game.many { [MAPS.as_bytes(), b""] } else { [layout, game.ending.as_bytes()] };
-        for folder in folders::<S>(&directories, game) {
+        for folder in folders::<S>(directories, game) {
             let path = join(&[folder.0, b"/", folder.1, b"/", file[0], file[1]])?;
             let text = match system.read(&path) {
                 Ok(Some(text)) => text,
@@ -75,12 +127,12 @@ pub(crate) fn find<S: System>(system: &S, name: &[u8]) -> Result<Vec<Tile>, Erro
                         not_found = error;
                     }
                 }
-                result => return result,
+                tiles => return Ok((tiles?, Some((game, folder.0)))),
             }
         }
     }
     if asked_for.is_none() && BUILT_IN.contains(&name) {
-        return memory::copied(turtle());
+        return Ok((memory::copied(turtle())?, None));
     }
     Err(not_found)
 }
@@ -302,6 +354,35 @@ mod tests {
         for name in ["xmahjongg/../layouts/pair", "xmahjongg/..", "pair\0"] {
             assert_eq!(count(name), unknown, "{name:?}");
         }
+    }
+
+    #[test]
+    fn tells_the_rule_of_the_game() {
+        const MAP: &str = "<map name='Gap' scorename='gap'><tile z='0' x='0' y='0'/></map>";
+        const MAPS: &str = "/data/gnome-mahjongg/maps/mahjongg.map";
+        const NEW: (&str, &str) = (
+            "/data/metainfo/org.gnome.Mahjongg.metainfo.xml",
+            "<release version=\"47.2\"/><release version=\"3.40.1\"/>",
+        );
+        const OLD: (&str, &str) = (
+            "/data/metainfo/org.gnome.Mahjongg.appdata.xml",
+            "<releases><release version=\"3.38.3\"/></releases>",
+        );
+        const MINE: (&str, &str) = ("/data/xmahjongg/layouts/mine", "0 0 0\n");
+        let rule = |files, name: &[u8]| {
+            let variables = &[("XDG_DATA_DIRS", "/other:/data")];
+            rule(&Pretended { variables, files }, name)
+        };
+        assert_eq!(rule(&[(MAPS, MAP)], b"gap"), Ok(Rule::OneLevel));
+        assert_eq!(rule(&[(MAPS, MAP), OLD], b"gap"), Ok(Rule::OneLevel));
+        assert_eq!(rule(&[(MAPS, MAP), NEW, OLD], b"gnome-mahjongg/Gap"), Ok(Rule::AnyLevel));
+        assert_eq!(rule(&[(MAPS, MAP), (NEW.0, "unreadable"), OLD], b"gap"), Ok(Rule::OneLevel));
+        // The metadata of another place says nothing about this game, nor does the game about others.
+        const ELSEWHERE: (&str, &str) = ("/other/metainfo/org.gnome.Mahjongg.metainfo.xml", NEW.1);
+        assert_eq!(rule(&[(MAPS, MAP), ELSEWHERE], b"gap"), Ok(Rule::OneLevel));
+        assert_eq!(rule(&[MINE, (MAPS, MAP), NEW], b"mine"), Ok(Rule::OneLevel));
+        assert_eq!(rule(&[NEW], b"turtle"), Ok(Rule::OneLevel));
+        assert_eq!(rule(&[NEW], b"gap"), Err(ErrorKind::LayoutName.into()));
     }
 
     #[test]

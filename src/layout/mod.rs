@@ -8,6 +8,7 @@
 mod formats;
 pub(crate) mod installed;
 mod places;
+mod release;
 mod turtle;
 
 pub use formats::{names, read};

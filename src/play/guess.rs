@@ -13,6 +13,7 @@ use crate::engine::Options;
 use crate::error::Error;
 use crate::memory;
 use crate::random::Random;
+use crate::rule::Rule;
 use crate::tile::{Pair, Tile};
 use crate::watch::{Interrupt, Stop, Watch};
 
@@ -111,7 +112,7 @@ fn look(
             swap_faces(&mut tiles, hidden[one], hidden[two]);
         })?;
         watch.set_node_limit(end.min(watch.counts.nodes.saturating_add(share)));
-        let judged = judge_all(&tiles, &guess.pairs, options, &mut safe, watch);
+        let judged = judge_all(&tiles, board.rule(), &guess.pairs, options, &mut safe, watch);
         watch.set_node_limit(limit);
         let winnable = match judged {
             Ok(winnable) => winnable,
@@ -136,12 +137,13 @@ fn look(
 /// Judges the pairs of one completion: whether it can be won at all, and which of them are safe.
 fn judge_all(
     tiles: &[Tile],
+    rule: Rule,
     pairs: &[Pair],
     options: &Options,
     safe: &mut [bool],
     watch: &mut Watch,
 ) -> Result<bool, Interrupt> {
-    let board = Board::prepare(tiles, watch)?;
+    let board = Board::prepare(tiles, rule, watch)?;
     let Some(mut judge) = Judge::new(tiles, &board, options, watch)? else {
         safe.fill(false);
         return Ok(false);

@@ -47,7 +47,7 @@ impl<'t, 'b> Judge<'t, 'b> {
         options: &'t Options,
         watch: &mut Watch,
     ) -> Result<Option<Self>, Interrupt> {
-        let Some(partner) = rest::solve(tiles, |_| true, options, watch)? else {
+        let Some(partner) = rest::solve(tiles, board.rule(), |_| true, options, watch)? else {
             return Ok(None);
         };
         let mut judge = Judge {
@@ -96,7 +96,7 @@ impl<'t, 'b> Judge<'t, 'b> {
         let learns = matches!(self.options.engine, Engine::Automatic | Engine::Learning);
         if !learns || !learning::fits(self.board) {
             let lies = |tile| tile != pair.first as usize && tile != pair.second as usize;
-            let found = rest::solve(self.tiles, lies, self.options, watch)?;
+            let found = rest::solve(self.tiles, self.board.rule(), lies, self.options, watch)?;
             return Ok(found.map(|mut partner| {
                 partner[pair.first as usize] = pair.second;
                 partner[pair.second as usize] = pair.first;

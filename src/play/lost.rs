@@ -73,7 +73,9 @@ impl Game<'_> {
         let mut course = Course::new(self.board, watch)?;
         course.play_all(&self.played[..pairs], watch)?;
         let lies = |tile| course.lies(tile);
-        let Some(mut partner) = rest::solve(self.tiles, lies, self.options, watch)? else {
+        let Some(mut partner) =
+            rest::solve(self.tiles, self.board.rule(), lies, self.options, watch)?
+        else {
             return Ok(None);
         };
         let mut until = pairs;

@@ -17,6 +17,8 @@ mod rate;
 mod reshuffle;
 mod rest;
 mod safe;
+mod surely;
+mod why;
 mod winnable;
 
 pub use fewest::{Fewest, fewest_left, leaves_at_most, leaves_few};
@@ -27,4 +29,6 @@ pub use playable::{legal_pair_count, legal_pairs, playable, visible_pair_count, 
 pub use rate::{DEFAULT_GAMES, Rating, rate};
 pub use reshuffle::{UNIFORM_TRIES, reshuffle};
 pub use safe::{Safe, SafePairs, safe_pairs};
+pub use surely::{Sure, UNIFORM_DEALS, deal_surely};
+pub use why::{Fault, Pattern, Why, why_lost};
 pub use winnable::{Band, DEFAULT_DEALS, Deal, SEED_STEP, deal_winnable};

@@ -34,7 +34,7 @@ pub fn reshuffle(
     let mut dealt = memory::copied_watched(tiles, watch)?;
     for _ in 0..UNIFORM_TRIES {
         shuffle(&mut random, dealt.len(), watch, |i, j| swap_faces(&mut dealt, i, j))?;
-        let board = Board::prepare(&dealt, watch)?;
+        let board = Board::prepare(&dealt, board.rule(), watch)?;
         match engine::decide(&board, options, None, watch) {
             Ok((Verdict::Solvable(_), _)) => return Ok(Some(dealt)),
             // Attempts alone do not win every order that can be won; they may win the next.

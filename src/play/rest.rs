@@ -4,13 +4,15 @@
 use crate::board::Board;
 use crate::engine::{self, Options, Verdict};
 use crate::memory;
+use crate::rule::Rule;
 use crate::tile::{NO_TILE, Tile};
 use crate::watch::{Interrupt, Watch};
 
-/// Solves the tiles that lie: the partner of each of them, [`NO_TILE`] for the others; nothing
+/// Solves the tiles that lie: by a rule: the partner of each of them, [`NO_TILE`] for the others; nothing
 /// where there is no solution.
 pub(super) fn solve(
     tiles: &[Tile],
+    rule: Rule,
     lies: impl Fn(usize) -> bool,
     options: &Options,
     watch: &mut Watch,
@@ -24,7 +26,7 @@ pub(super) fn solve(
         }
         watch.work(2)?;
     }
-    let board = Board::prepare(&left, watch)?;
+    let board = Board::prepare(&left, rule, watch)?;
     match engine::decide(&board, options, None, watch)?.0 {
         Verdict::Solvable(pairs) => {
             let mut partner = memory::filled_watched(tiles.len(), NO_TILE, watch)?;

@@ -42,7 +42,8 @@ pub struct Deal {
 
 /// Deals groups of `group_size` tiles to a layout until the deal can be won and its difficulty,
 /// rated by `games` random games, is within the band. The seeds of the deals are `seed`, `seed` +
-/// [`SEED_STEP`], and so on.
+/// [`SEED_STEP`], and so on. Deals that will not do are counted by the watch, so that one that was
+/// stopped can go on with the seed that many steps further on.
 ///
 /// # Errors
 /// When none of so many deals is as asked for; for a band that makes no sense, a layout that is
@@ -62,13 +63,14 @@ pub fn deal_winnable(
     let mut seed = seed;
     for _ in 0..deals {
         let tiles = deal::uniform_watched(layout, group_size, seed, watch)?;
-        let board = Board::prepare(&tiles, watch)?;
+        let board = Board::prepare(&tiles, options.rule, watch)?;
         match fits(&board, band, games, options, watch) {
             Ok(true) => return Ok(Deal { tiles, seed }),
             // Attempts alone do not win every deal that can be won; they may win the next.
             Ok(false) | Err(Interrupt::Stop(Stop::Attempts)) => {}
             Err(interrupt) => return Err(interrupt),
         }
+        watch.counts.deals += 1;
         seed = seed.wrapping_add(SEED_STEP);
     }
     Err(ErrorKind::NoDeal.into())

@@ -27,6 +27,7 @@ pub(crate) use steps::{Literal, Steps};
 use crate::board::Board;
 use crate::engine::{self, DecidedBy, Options, Outcome, Verdict};
 use crate::error::Error;
+use crate::rule::Rule;
 use crate::watch::{Interrupt, Watch, unlimited};
 
 /// A proof that a board is unsolvable. It has been checked.
@@ -35,6 +36,7 @@ pub struct Proof {
     steps: Steps,
     /// Which of the steps are needed.
     needed: Vec<bool>,
+    rule: Rule,
 }
 
 impl Proof {
@@ -45,7 +47,7 @@ impl Proof {
         watch: &mut Watch,
     ) -> Result<Self, Interrupt> {
         let needed = trim::needed(board, &steps, watch)?;
-        Ok(Proof { steps, needed })
+        Ok(Proof { steps, needed, rule: board.rule() })
     }
 
     /// The number of clauses, the empty one included.
@@ -58,7 +60,7 @@ impl Proof {
     /// # Errors
     /// When `write` returns false, and when memory runs out.
     pub fn write(&self, write: &mut dyn FnMut(&[u8]) -> bool) -> Result<(), Error> {
-        text::write(&self.steps, &self.needed, write)
+        text::write(&self.steps, &self.needed, self.rule, write)
     }
 }
 
@@ -106,7 +108,7 @@ fn decide(
         *proof = Some(match decided.1 {
             // The scan of the whole board got stuck, and the scan of proofs is as strict: there
             // is nothing to write down, and nothing else to check.
-            DecidedBy::Scan => Proof { steps, needed: Vec::new() },
+            DecidedBy::Scan => Proof { steps, needed: Vec::new(), rule: board.rule() },
             _ => Proof::trimmed(board, steps, watch)?,
         });
     }

@@ -4,11 +4,13 @@ use super::steps::{Literal, Steps};
 use crate::board::Board;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
+use crate::rule::Rule;
 use crate::watch::{Interrupt, Watch};
 
 /// The first word: the name of the format. The second one is its version, 2 where there are
-/// matching lines.
+/// matching lines. A third one names the rule, unless it is that of nearly all games.
 const NAME: &[u8] = b"mjproof";
+const ANY_LEVEL: &[u8] = b"any-level";
 
 /// Bytes that are handed out at a time, at the most.
 const PIECE: usize = 4096;
@@ -50,12 +52,19 @@ impl Writer<'_> {
 pub(super) fn write(
     steps: &Steps,
     wanted: &[bool],
+    rule: Rule,
     write: &mut dyn FnMut(&[u8]) -> bool,
 ) -> Result<(), Error> {
     let mut writer = Writer { piece: memory::with_capacity(PIECE)?, write };
     let is_wanted = |&step: &usize| wanted.get(step).is_none_or(|&wanted| wanted);
     let matches = (0..=steps.len()).filter(is_wanted).any(|step| steps.witness(step).is_some());
-    writer.piece.extend_from_slice(if matches { b"mjproof 2\n" } else { b"mjproof 1\n" });
+    writer.piece.extend_from_slice(NAME);
+    writer.piece.extend_from_slice(if matches { b" 2" } else { b" 1" });
+    if rule == Rule::AnyLevel {
+        writer.piece.push(b' ');
+        writer.piece.extend_from_slice(ANY_LEVEL);
+    }
+    writer.piece.push(b'\n');
     // The empty clause comes after the last one that is in the list.
     for step in (0..=steps.len()).filter(is_wanted) {
         if let Some((tile, without)) = steps.witness(step) {
@@ -168,6 +177,14 @@ pub(super) fn read(text: &[u8], board: &Board, watch: &mut Watch) -> Result<Step
         (Some(NAME), Some(b"2")) => true,
         _ => return Err(syntax(reader.line)),
     };
+    let rule = match (reader.word(watch)?, reader.word(watch)?) {
+        (None, _) => Rule::OneLevel,
+        (Some(ANY_LEVEL), None) => Rule::AnyLevel,
+        _ => return Err(syntax(reader.line)),
+    };
+    if rule != board.rule() {
+        return Err(Error::at(ErrorKind::ProofRule, reader.line).into());
+    }
     let mut last = reader.line;
     loop {
         // The line before has to end here.

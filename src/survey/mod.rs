@@ -95,7 +95,7 @@ impl<'a> Survey<'a> {
     /// # Errors
     /// Where the layout cannot be dealt as planned.
     pub fn new(layout: &'a [Tile], options: Options, plan: Plan) -> Result<Self, Error> {
-        Board::new(&deal::uniform(layout, plan.group_size, plan.first_seed)?)?;
+        Board::by_rule(&deal::uniform(layout, plan.group_size, plan.first_seed)?, options.rule)?;
         let threads = plan.threads.max(1);
         let started = Moment::now();
         Ok(Survey {

@@ -18,6 +18,8 @@ void test_bad_buffers(void);
 void test_bad_pairings(void);
 /* Some of the outputs that share a capacity, in memory that ends where it is said to. */
 void test_outputs(void);
+/* Which tiles lie above a tile. */
+void test_rules(void);
 /* mj_options and mj_report: sizes, growth, values. */
 void test_structs(void);
 /* mj_prune_scan and mj_random_attempts. */

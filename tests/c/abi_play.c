@@ -190,6 +190,35 @@ static void test_texts(void)
     }
 }
 
+/* mj_why_lost: a tile on its own mate, two crossed stacks, and what is not lost. */
+static void test_why_lost(void)
+{
+    static const mj_tile own[4] = {{0, 0, 0, 1}, {0, 0, 1, 1}, {0, 4, 0, 2}, {0, 8, 0, 2}};
+    static const mj_tile crossed[4] = {{0, 0, 0, 1}, {0, 0, 1, 2}, {0, 4, 0, 2}, {0, 4, 1, 1}};
+    uint8_t faults[4];
+    uint64_t groups = 0;
+    int32_t pattern = 77;
+    mj_options options = MJ_OPTIONS_INIT;
+    check_about("mj_why_lost");
+    CHECK_EQUAL(mj_why_lost(own, 4, NULL, faults, &groups, &pattern, NULL), MJ_UNSOLVABLE);
+    CHECK(faults[0] == MJ_FAULT_BLOCKS && faults[1] == MJ_FAULT_BLOCKS);
+    CHECK(faults[2] == MJ_FAULT_NONE && faults[3] == MJ_FAULT_NONE);
+    CHECK(groups == 1 && pattern == MJ_PATTERN_OWN_PAIR);
+    CHECK_EQUAL(mj_why_lost(crossed, 4, NULL, faults, &groups, &pattern, NULL), MJ_UNSOLVABLE);
+    CHECK(groups == 2 && pattern == MJ_PATTERN_CYCLE);
+    CHECK_EQUAL(mj_why_lost(crossed, 4, NULL, NULL, NULL, NULL, NULL), MJ_UNSOLVABLE);
+    fill(faults, sizeof faults);
+    fill(&groups, sizeof groups);
+    fill(&pattern, sizeof pattern);
+    CHECK_EQUAL(mj_why_lost(own + 2, 2, NULL, faults, &groups, &pattern, NULL), MJ_SOLVABLE);
+    CHECK_EQUAL(mj_why_lost(own, 3, NULL, faults, &groups, &pattern, NULL), MJ_ERROR_ODD_GROUP);
+    CHECK_EQUAL(mj_why_lost(NULL, 3, NULL, faults, &groups, &pattern, NULL), MJ_ERROR_NULL);
+    options.engine = MJ_ENGINE_ATTEMPTS;
+    CHECK_EQUAL(mj_why_lost(crossed, 4, &options, faults, &groups, &pattern, NULL), MJ_UNKNOWN);
+    CHECK(untouched(faults, sizeof faults) && untouched(&groups, sizeof groups));
+    CHECK(untouched(&pattern, sizeof pattern));
+}
+
 void test_play(unsigned deals)
 {
     unsigned seed;
@@ -205,5 +234,6 @@ void test_play(unsigned deals)
     test_guess();
     check_about("error texts");
     test_texts();
+    test_why_lost();
     check_about(NULL);
 }

@@ -51,6 +51,12 @@ static void test_options_size(void)
         options.struct_size = wrong[k];
         check_refused(&options, MJ_ERROR_OPTIONS_SIZE);
     }
+    /* The first version ended before the rule, and what lies behind it is not looked at. */
+    options.struct_size = offsetof(mj_options, rule);
+    options.rule = 77;
+    CHECK_EQUAL(solve_with(&options), MJ_SOLVABLE);
+    options.struct_size++;
+    check_refused(&options, MJ_ERROR_OPTIONS_SIZE);
     memset(&later, 0, sizeof later);
     later.known.struct_size = sizeof later;
     CHECK_EQUAL(solve_with(&later.known), MJ_SOLVABLE);
@@ -80,6 +86,16 @@ static void test_options_values(void)
     options.reserved = 1;
     CHECK_EQUAL(solve_with(&options), MJ_ERROR_OPTIONS_VALUE);
     options.reserved = 0;
+    options.reserved_2 = 1;
+    CHECK_EQUAL(solve_with(&options), MJ_ERROR_OPTIONS_VALUE);
+    options.reserved_2 = 0;
+    for (k = 0; k < sizeof wrong / sizeof *wrong; k++) {
+        options.rule = wrong[k];
+        check_refused(&options, MJ_ERROR_OPTIONS_VALUE);
+    }
+    options.rule = MJ_RULE_ANY_LEVEL;
+    CHECK_EQUAL(solve_with(&options), MJ_SOLVABLE);
+    options.rule = MJ_RULE_ONE_LEVEL;
     CHECK_EQUAL(solve_with(&options), MJ_SOLVABLE);
     memset(twice, 0, sizeof twice);
     CHECK_EQUAL(solve_with(aside), MJ_ERROR_ALIGNMENT);

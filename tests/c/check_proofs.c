@@ -2,8 +2,8 @@
  * The checker c_examples/check_proof.c, as it is, for many proofs: it is called once a proof, in a
  * process of its own, but without starting a program and without files.
  *
- * Standard input has, for every proof, a line with the lengths of the board and of the proof, and
- * then both. What the checker says goes to standard output, and then a line "status N".
+ * Standard input has, for every proof, a line with the lengths of the board and of the proof and
+ * the rule, and then both. What the checker says goes to standard output, and then a line "status N".
  */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -14,6 +14,7 @@
 
 static char *contents[2]; /* of the board, and of the proof */
 static size_t lengths[2];
+static char rule[16];
 
 static FILE *open_one(const char *name, const char *mode)
 {
@@ -31,14 +32,14 @@ static FILE *open_one(const char *name, const char *mode)
 static int check(void)
 {
     char program[] = "check_proof", board[] = "board", proof[] = "proof";
-    char *arguments[] = {program, board, proof, NULL};
+    char *arguments[] = {program, board, proof, rule, NULL};
     dup2(STDOUT_FILENO, STDERR_FILENO);
-    return check_one(3, arguments);
+    return check_one(4, arguments);
 }
 
 int main(void)
 {
-    while (scanf("%zu %zu", &lengths[0], &lengths[1]) == 2 && getchar() == '\n') {
+    while (scanf("%zu %zu %15s", &lengths[0], &lengths[1], rule) == 3 && getchar() == '\n') {
         int k, status = 0;
         pid_t child;
         for (k = 0; k < 2; k++) {

@@ -17,6 +17,10 @@ PROMISE(pair_size, sizeof(mj_pair) == 8);
 PROMISE(pair_first, offsetof(mj_pair, first) == 0);
 PROMISE(pair_second, offsetof(mj_pair, second) == 4);
 PROMISE(options_begin_with_their_size, offsetof(mj_options, struct_size) == 0);
+/* Programs that were built with the first header have a struct that ends where the rule begins. */
+PROMISE(options_of_the_first_version,
+        offsetof(mj_options, rule) == offsetof(mj_options, user) + sizeof(void *));
+PROMISE(options_have_no_padding, sizeof(mj_options) == offsetof(mj_options, rule) + 8);
 PROMISE(reports_begin_with_their_size, offsetof(mj_report, struct_size) == 0);
 PROMISE(ratings_begin_with_their_size, offsetof(mj_rating, struct_size) == 0);
 PROMISE(plans_begin_with_their_size, offsetof(mj_survey_plan, struct_size) == 0);

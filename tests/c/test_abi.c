@@ -27,6 +27,7 @@ int main(int argc, char **argv)
     test_bad_pairings();
     test_outputs();
     test_structs();
+    test_rules();
     test_scanning();
     test_attempts((unsigned)deals);
     test_play(((unsigned)deals + 2) / 3);

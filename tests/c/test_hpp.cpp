@@ -65,6 +65,48 @@ static void test_playing(const mj::board &start)
     }
 }
 
+/* A tile over another across a gap: by the one rule both can be played, by the other one of them. */
+static void test_rules()
+{
+    const mj::board gap = {{0, 0, 0, 0}, {0, 0, 2, 0}};
+    const mj::rule any = mj::rule::any_level;
+    mj::options options;
+    options.rule = any;
+    CHECK(mj::solve(gap).verdict == mj::verdict::solvable);
+    CHECK(mj::solve(gap, options).verdict == mj::verdict::unsolvable);
+    CHECK_EQUAL(mj::legal_pairs(gap).size(), 1);
+    CHECK_EQUAL(mj::legal_pairs(gap, any).size(), 0);
+    CHECK(mj::playable(gap)[0] == 1 && mj::playable(gap, any)[0] == 0);
+    CHECK(mj::prune_scan(gap).verdict == mj::verdict::unknown);
+    CHECK(mj::prune_scan(gap, {}, any).verdict == mj::verdict::unsolvable);
+    CHECK(mj::random_attempts(gap, 1).successes == 1);
+    CHECK(mj::random_attempts(gap, 1, 0, any).verdict == mj::verdict::unsolvable);
+    CHECK(mj::safe_pairs(gap, options).pairs.empty() && mj::safe_pairs(gap).pairs.size() == 1);
+    CHECK(mj::guess_pairs(gap, {1, 1}, 1, options).pairs.empty());
+    CHECK(!mj::hint(gap, options).pair && mj::hint(gap).pair);
+    mj::check(gap, {}, any);
+    CHECK(mj::layout_rule("turtle") == mj::rule::one_level);
+    try {
+        mj::check(gap, {}, static_cast<mj::rule>(2));
+        CHECK(false);
+    } catch (const mj::error &error) {
+        CHECK_EQUAL(error.code(), MJ_ERROR_RULE);
+    }
+}
+
+/* A tile on its own mate, and a pair that has nothing to do with it. */
+static void test_reasons(const mj::board &winnable)
+{
+    const mj::board lost = {{0, 0, 0, 1}, {0, 0, 1, 1}, {0, 4, 0, 2}, {0, 8, 0, 2}};
+    const mj::reason why = mj::why_lost(lost);
+    CHECK(why.verdict == mj::verdict::unsolvable && why.groups == 1);
+    CHECK(why.pattern == mj::lost_pattern::own_pair && why.faults.size() == 4);
+    CHECK(why.faults[0] == mj::fault::blocks && why.faults[1] == mj::fault::blocks);
+    CHECK(why.faults[2] == mj::fault::none && why.faults[3] == mj::fault::none);
+    CHECK(mj::why_lost(winnable).verdict == mj::verdict::solvable);
+    CHECK(mj::why_lost(winnable).faults.empty());
+}
+
 static void test_left()
 {
     const mj::board board = mj::deal(mj::turtle(), 155);
@@ -89,6 +131,10 @@ static void test_dealing()
     CHECK(mj::rate(deal.tiles).rating.difficulty <= 15);
     const mj::board again = mj::deal(mj::turtle(), deal.seed);
     CHECK(std::memcmp(deal.tiles.data(), again.data(), again.size() * sizeof(mj::tile)) == 0);
+    const mj::sure_deal sure = mj::deal_surely(mj::turtle(), 3, easy);
+    CHECK(sure.verdict == mj::verdict::solvable && sure.difficulty <= 15);
+    CHECK_EQUAL(mj::rate(sure.tiles).rating.difficulty, sure.difficulty);
+    CHECK(mj::deal_surely({{0, 0, 0, 0}, {0, 0, 1, 0}}, 1).verdict == mj::verdict::unsolvable);
     const mj::reshuffled other = mj::reshuffle(again, 1);
     CHECK(mj::solve(other.tiles).verdict == mj::verdict::solvable);
     const mj::board tower = mj::read_board("0 0 0 1 # under\n0 0 1 1\n");
@@ -199,6 +245,8 @@ int main()
     const mj::board board = mj::deal_winnable(mj::turtle(), 7).tiles;
     test_solving(board);
     test_playing(board);
+    test_reasons(board);
+    test_rules();
     test_left();
     test_dealing();
     test_layouts();

@@ -1,19 +1,20 @@
 //! The C functions called as a C program would, with outputs that show whether they were written.
 
 use super::assert_solves;
-use mjsolver::ffi::attempts::mj_random_attempts;
-use mjsolver::ffi::check::mj_check;
+use super::rule::{rule, rule_code};
+use mjsolver::ffi::attempts::{mj_random_attempts, mj_random_attempts_by_rule};
+use mjsolver::ffi::check::{mj_check, mj_check_by_rule};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::layout::{mj_find_layout, mj_list_layouts, mj_read_layout};
 use mjsolver::ffi::options::mj_options;
 use mjsolver::ffi::prove::{mj_check_proof, mj_prove};
 use mjsolver::ffi::rate::mj_rating;
 use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
-use mjsolver::ffi::scan::mj_prune_scan;
+use mjsolver::ffi::scan::{mj_prune_scan, mj_prune_scan_by_rule};
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::survey::mj_survey_result;
 use mjsolver::ffi::text::mj_read_board;
-use mjsolver::{Pair, Tile, deal, layout};
+use mjsolver::{Pair, Rule, Tile, deal, layout};
 use std::ffi::CString;
 use std::ffi::{c_char, c_int, c_void};
 use std::mem::{MaybeUninit, size_of, size_of_val};
@@ -26,6 +27,7 @@ const PATTERN: u8 = 0xA5;
 pub trait Plain: Copy {}
 impl Plain for u8 {}
 impl Plain for u32 {}
+impl Plain for i32 {}
 impl Plain for u64 {}
 impl Plain for usize {}
 impl Plain for Tile {}
@@ -153,8 +155,12 @@ pub fn scan(tiles: &[Tile], pairing: &[Pair]) -> (i32, Vec<u8>) {
     let mut stuck = vec![pattern::<u8>(); tiles.len() + 1];
     // SAFETY: the arrays are as long as said.
     let code = unsafe {
-        let room = stuck.as_mut_ptr();
-        mj_prune_scan(tiles.as_ptr(), tiles.len(), pairing.as_ptr(), pairing.len(), room)
+        let (data, count, room) = (tiles.as_ptr(), tiles.len(), stuck.as_mut_ptr());
+        let (pairs, pair_count) = (pairing.as_ptr(), pairing.len());
+        match rule() {
+            Rule::OneLevel => mj_prune_scan(data, count, pairs, pair_count, room),
+            _ => mj_prune_scan_by_rule(data, count, rule_code(), pairs, pair_count, room),
+        }
     };
     assert!(untouched(&stuck[tiles.len()..]), "more flags than tiles");
     stuck.truncate(tiles.len());
@@ -166,7 +172,12 @@ pub fn check(tiles: &[Tile], pairing: &[Pair]) -> (i32, u64) {
     let mut index = pattern();
     // SAFETY: the arrays are as long as said.
     let code = unsafe {
-        mj_check(tiles.as_ptr(), tiles.len(), pairing.as_ptr(), pairing.len(), &raw mut index)
+        let (data, count, place) = (tiles.as_ptr(), tiles.len(), &raw mut index);
+        let (pairs, pair_count) = (pairing.as_ptr(), pairing.len());
+        match rule() {
+            Rule::OneLevel => mj_check(data, count, pairs, pair_count, place),
+            _ => mj_check_by_rule(data, count, rule_code(), pairs, pair_count, place),
+        }
     };
     (code, index)
 }
@@ -185,8 +196,14 @@ pub fn play(tiles: &[Tile], attempts: u64, seed: u64, count: bool) -> Played {
     let place = if count { &raw mut successes } else { null_mut() };
     // SAFETY: the arrays are as long as said.
     let code = unsafe {
-        let (tiles, room) = ((tiles.as_ptr(), tiles.len()), pairs.as_mut_ptr());
-        mj_random_attempts(tiles.0, tiles.1, attempts, seed, room, needed, place)
+        let (data, count, room) = (tiles.as_ptr(), tiles.len(), pairs.as_mut_ptr());
+        match rule() {
+            Rule::OneLevel => mj_random_attempts(data, count, attempts, seed, room, needed, place),
+            _ => {
+                let rule = rule_code();
+                mj_random_attempts_by_rule(data, count, rule, attempts, seed, room, needed, place)
+            }
+        }
     };
     check_pairs(tiles, code, &mut pairs, "mj_random_attempts");
     Played { code, pairs, successes }

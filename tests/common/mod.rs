@@ -11,6 +11,7 @@ pub mod limit;
 pub mod odd;
 pub mod position;
 pub mod proof;
+pub mod rule;
 pub mod truth;
 pub mod watchdog;
 
@@ -22,7 +23,7 @@ pub fn playable(tiles: &[Tile], there: &[bool], index: usize) -> bool {
     let tile = tiles[index];
     let others = || (0..tiles.len()).filter(|&k| k != index && there[k]).map(|k| tiles[k]);
     let covered = others().any(|other| {
-        other.level == tile.level + 1
+        rule::is_above(other.level - tile.level)
             && (other.row - tile.row).abs() < 2
             && (other.col - tile.col).abs() < 2
     });

@@ -2,6 +2,7 @@
 //! were written; and random games by the plain rules.
 
 use super::abi::{new_report, pattern, untouched};
+use super::rule::{rule, rule_code};
 use super::{Dice, playable, replay};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::fewest::{mj_fewest_left, mj_leaves_at_most};
@@ -9,13 +10,15 @@ use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::mj_options;
-use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
+use mjsolver::ffi::playable::{
+    mj_legal_pairs, mj_legal_pairs_by_rule, mj_playable, mj_playable_by_rule,
+};
 use mjsolver::ffi::rate::{mj_rate, mj_rating};
 use mjsolver::ffi::report::mj_report;
 use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
 use mjsolver::ffi::winnable::mj_deal_winnable;
-use mjsolver::{Board, Options, Pair, Tile, Verdict};
+use mjsolver::{Board, Options, Pair, Rule, Tile, Verdict};
 use std::mem::size_of;
 
 /// A random game: pairs chosen evenly among all that can be played, until none is left or
@@ -59,7 +62,8 @@ pub fn after(tiles: &[Tile], played: &[Pair]) -> Vec<Tile> {
 /// Whether a board can be won, and the games that were played to find out. Quicker than
 /// [`super::abi::solve`], which replays every solution.
 pub fn winnable(tiles: &[Tile]) -> (bool, u64) {
-    let outcome = mjsolver::solve(&Board::new(tiles).unwrap(), &Options::default()).unwrap();
+    let outcome =
+        mjsolver::solve(&Board::by_rule(tiles, rule()).unwrap(), &Options::default()).unwrap();
     (matches!(outcome.verdict, Verdict::Solvable(_)), outcome.counts.attempts)
 }
 
@@ -67,7 +71,13 @@ pub fn winnable(tiles: &[Tile]) -> (bool, u64) {
 pub fn playable_tiles(tiles: &[Tile]) -> (i32, Vec<u8>) {
     let mut flags = vec![pattern::<u8>(); tiles.len() + 1];
     // SAFETY, here and below: the arrays are as long as said.
-    let code = unsafe { mj_playable(tiles.as_ptr(), tiles.len(), flags.as_mut_ptr()) };
+    let code = unsafe {
+        let (data, count, room) = (tiles.as_ptr(), tiles.len(), flags.as_mut_ptr());
+        match rule() {
+            Rule::OneLevel => mj_playable(data, count, room),
+            _ => mj_playable_by_rule(data, count, rule_code(), room),
+        }
+    };
     assert!(untouched(&flags[tiles.len()..]), "more flags than tiles");
     flags.truncate(tiles.len());
     (code, flags)
@@ -78,11 +88,17 @@ pub fn legal(tiles: &[Tile]) -> Vec<Pair> {
     let mut count = pattern::<u64>();
     let (data, size) = (tiles.as_ptr(), tiles.len());
     let none = std::ptr::null_mut();
-    assert_eq!(unsafe { mj_legal_pairs(data, size, none, 0, &raw mut count) }, MJ_OK);
+    let list = |pairs, capacity, count| unsafe {
+        match rule() {
+            Rule::OneLevel => mj_legal_pairs(data, size, pairs, capacity, count),
+            _ => mj_legal_pairs_by_rule(data, size, rule_code(), pairs, capacity, count),
+        }
+    };
+    assert_eq!(list(none, 0, &raw mut count), MJ_OK);
     let mut pairs = vec![pattern::<Pair>(); count as usize + 1];
     let mut again = pattern::<u64>();
     let (room, capacity) = (pairs.as_mut_ptr(), count as usize);
-    assert_eq!(unsafe { mj_legal_pairs(data, size, room, capacity, &raw mut again) }, MJ_OK);
+    assert_eq!(list(room, capacity, &raw mut again), MJ_OK);
     assert_eq!(count, again);
     assert!(untouched(&pairs[count as usize..]));
     pairs.truncate(count as usize);

@@ -11,6 +11,7 @@ pub mod lists;
 
 pub use definition::judge_slowly;
 
+use crate::common::rule::rule_name;
 use mjsolver::{Board, ErrorKind, Tile, proof};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -67,6 +68,7 @@ fn verdict(status: i32, said: &str) -> Judged {
             let line = parts.nth(1).and_then(|part| part.strip_prefix("line ")?.parse().ok());
             let kind = match parts.next() {
                 Some("syntax") => ErrorKind::Syntax,
+                Some("rule") => ErrorKind::ProofRule,
                 Some("tile") => ErrorKind::ProofTile,
                 Some("end") => ErrorKind::ProofEnd,
                 Some("step") => ErrorKind::ProofStep,
@@ -111,7 +113,11 @@ impl Program {
     }
 
     fn run_one(&self, program: &Path) -> (i32, String) {
-        let output = Command::new(program).args([&self.board, &self.proof]).output().unwrap();
+        let output = Command::new(program)
+            .args([&self.board, &self.proof])
+            .arg(rule_name())
+            .output()
+            .unwrap();
         let said = String::from_utf8([output.stderr, output.stdout].concat()).unwrap();
         (output.status.code().unwrap_or(-1), said)
     }
@@ -167,7 +173,8 @@ impl Served {
 
     fn judge(&mut self, tiles: &[Tile], proof: &[u8]) -> Judged {
         let board = board_text(tiles);
-        let mut message = format!("{} {}\n{board}", board.len(), proof.len()).into_bytes();
+        let mut message =
+            format!("{} {} {}\n{board}", board.len(), proof.len(), rule_name()).into_bytes();
         message.extend_from_slice(proof);
         self.input.as_mut().unwrap().write_all(&message).unwrap();
         let mut said = String::new();

@@ -1,7 +1,8 @@
 //! Everything there is to know about a small board, by trying every order of play: the rules written
 //! out once more, on sets of tiles that are bits of a number, and every position remembered. It
-//! shares nothing with the library, nor with the other slow definitions of the tests.
+//! shares nothing with the library, nor with the other slow definitions of the tests but the rule.
 
+use super::rule::is_above;
 use mjsolver::{Pair, Tile};
 
 /// More tiles than this would take too much time and memory.
@@ -55,7 +56,7 @@ impl Truth {
                 |other: &Tile, col| other.level == tile.level && in_row(other) && other.col == col;
             Around {
                 above: those(&|other| {
-                    other.level == tile.level + 1
+                    is_above(other.level - tile.level)
                         && in_row(other)
                         && (other.col - tile.col).abs() <= 1
                 }),

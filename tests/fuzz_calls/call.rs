@@ -34,6 +34,8 @@ pub enum Defect {
     OptionsSize,
     OptionsValue,
     ReportSize,
+    /// A rule that there is not.
+    Rule,
     /// A pairing with too many pairs, a tile that is not there, or a tile twice.
     PairingCount,
     PairingTile,
@@ -160,6 +162,7 @@ impl Function {
                 Coordinate,
                 OddGroup,
                 Overlap,
+                Rule,
                 PairingCount,
                 PairingTile,
                 PairingRepeat,
@@ -173,6 +176,7 @@ impl Function {
                 Overlap,
                 SmallPairs,
                 NullPairs,
+                Rule,
             ],
             Function::Deal => &[NullTiles, MisalignedTiles, TooManyTiles],
             Function::ReadBoard => &[Line, SmallPairs],

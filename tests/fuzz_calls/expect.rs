@@ -57,6 +57,7 @@ pub fn error(call: &Call, known: &Known) -> Option<(i32, u64)> {
         Defect::OptionsSize => (MJ_ERROR_OPTIONS_SIZE, MJ_NO_INDEX),
         Defect::OptionsValue => (MJ_ERROR_OPTIONS_VALUE, MJ_NO_INDEX),
         Defect::ReportSize => (MJ_ERROR_REPORT_SIZE, MJ_NO_INDEX),
+        Defect::Rule => (MJ_ERROR_RULE, MJ_NO_INDEX),
         Defect::PairingCount => (MJ_ERROR_PAIRING_COUNT, MJ_NO_INDEX),
         Defect::PairingTile => (MJ_ERROR_PAIRING_TILE, 0),
         Defect::PairingRepeat => (MJ_ERROR_PAIRING_REPEAT, 0),

@@ -5,24 +5,29 @@
 
 use crate::boards::Known;
 use crate::call::Call;
+use crate::common::rule::rule_code;
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::deal::mj_deal;
 use mjsolver::ffi::fewest::{mj_fewest_left, mj_leaves_at_most};
 use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
-use mjsolver::ffi::layout::{mj_list_layouts, mj_read_layout, mj_transpose, mj_turtle};
+use mjsolver::ffi::layout::{
+    mj_layout_rule, mj_list_layouts, mj_read_layout, mj_transpose, mj_turtle,
+};
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::mj_options;
-use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
+use mjsolver::ffi::playable::{mj_legal_pairs_by_rule, mj_playable_by_rule};
 use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
 use mjsolver::ffi::sat::{mj_sat_assignment, mj_sat_board};
-use mjsolver::ffi::scan::mj_prune_scan;
+use mjsolver::ffi::scan::mj_prune_scan_by_rule;
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::stacks::mj_blocked_cycle;
+use mjsolver::ffi::surely::mj_deal_surely;
 use mjsolver::ffi::text::{mj_read_board, mj_write_board};
 use mjsolver::ffi::unseen::{mj_unseen_games, mj_unseen_pair};
+use mjsolver::ffi::why::mj_why_lost;
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Pair, Tile};
 use std::alloc::{Layout, alloc, dealloc};
@@ -108,7 +113,7 @@ const TILE: usize = size_of::<Tile>();
 
 fn options(call: &Call) -> mj_options {
     // Few nodes: it is the outputs that count.
-    mj_options { engine: call.engine, node_limit: 20, ..mj_options::new() }
+    mj_options { engine: call.engine, node_limit: 20, rule: rule_code(), ..mj_options::new() }
 }
 
 fn half(known: &Known, _: &[u64; SINGLES]) -> usize {
@@ -142,7 +147,8 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
             shape([Sized(PAIR), Nothing], [8, 0, 0], true, counted),
             |k, _, o| unsafe {
                 let (tiles, count) = data(k);
-                call!(mj_legal_pairs(tiles, count, o.first.cast(), o.capacity, o.singles[0].cast()))
+                let (pairs, number) = (o.first.cast(), o.singles[0].cast());
+                call!(mj_legal_pairs_by_rule(tiles, count, rule_code(), pairs, o.capacity, number))
             },
         ),
         (
@@ -195,6 +201,11 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 null_mut()
             ))
         }),
+        ("why_lost", shape([Whole(1, count), Nothing], [8, 4, 0], false, half), |k, c, o| unsafe {
+            let (tiles, count) = data(k);
+            let (groups, kind) = (o.singles[0].cast(), o.singles[1].cast());
+            call!(mj_why_lost(tiles, count, &options(c), o.first, groups, kind, null_mut()))
+        }),
         ("fewest_left", shape([Sized(PAIR), Nothing], [8, 0, 0], false, half), |k, c, o| unsafe {
             let (tiles, count) = data(k);
             let (pairs, left) = (o.first.cast(), o.singles[0].cast());
@@ -231,11 +242,11 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
         ),
         ("playable", shape([Whole(1, count), Nothing], [0; 3], false, half), |k, _, o| unsafe {
             let (tiles, count) = data(k);
-            call!(mj_playable(tiles, count, o.first))
+            call!(mj_playable_by_rule(tiles, count, rule_code(), o.first))
         }),
         ("prune_scan", shape([Whole(1, count), Nothing], [0; 3], false, half), |k, _, o| unsafe {
             let (tiles, count) = data(k);
-            call!(mj_prune_scan(tiles, count, null(), 0, o.first))
+            call!(mj_prune_scan_by_rule(tiles, count, rule_code(), null(), 0, o.first))
         }),
         (
             "reshuffle",
@@ -256,6 +267,16 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 call!(mj_deal_winnable(
                     tiles, count, 4, c.seed, 2, 0, 100, &options, to, seed, none
                 ))
+            },
+        ),
+        (
+            "deal_surely",
+            shape([Needed(TILE, count), Nothing], [4, 0, 0], false, half),
+            |k, c, o| unsafe {
+                let (tiles, count) = data(k);
+                let (to, level, none) = (o.first.cast(), o.singles[0].cast(), null_mut());
+                // Rated in any case, as a deal may depend on that.
+                call!(mj_deal_surely(tiles, count, 4, c.seed, 0, 99, &options(c), to, level, none))
             },
         ),
         ("deal", shape([Needed(TILE, count), Nothing], [0; 3], false, half), |k, c, o| unsafe {
@@ -321,6 +342,9 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 call!(mj_list_layouts(o.first.cast(), o.capacity, o.singles[0].cast()))
             },
         ),
+        ("layout_rule", shape([Nothing, Nothing], [4, 0, 0], true, half), |_, _, o| unsafe {
+            call!(mj_layout_rule(c"turtle".as_ptr(), o.singles[0].cast()))
+        }),
         (
             "blocked_cycle",
             shape([Sized(4), Nothing], [8, 8, 0], false, counted),

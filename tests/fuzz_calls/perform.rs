@@ -4,19 +4,20 @@ use crate::boards::{Boards, Known};
 use crate::call::{Call, Defect, Function};
 use crate::common::abi::{Receiver, Room, counters, new_report, pattern, receive, untouched};
 use crate::common::replay;
+use crate::common::rule::{rule, rule_code, set_rule};
 use crate::expect;
 use crate::outputs::leave_out;
-use mjsolver::ffi::attempts::mj_random_attempts;
-use mjsolver::ffi::check::mj_check;
+use mjsolver::ffi::attempts::{mj_random_attempts, mj_random_attempts_by_rule};
+use mjsolver::ffi::check::{mj_check, mj_check_by_rule};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::deal::mj_deal;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::prove::{mj_check_proof, mj_prove};
 use mjsolver::ffi::report::*;
-use mjsolver::ffi::scan::mj_prune_scan;
+use mjsolver::ffi::scan::{mj_prune_scan, mj_prune_scan_by_rule};
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::text::mj_read_board;
-use mjsolver::{MAX_TILES, Pair, Tile};
+use mjsolver::{MAX_TILES, Pair, Rule, Tile};
 use std::collections::HashMap;
 use std::ffi::{c_int, c_void};
 use std::mem::size_of;
@@ -74,6 +75,7 @@ fn options(call: &Call, cancelling: &mut Cancel) -> mj_options {
         seed: call.seed,
         attempts: call.attempts,
         node_limit: call.node_limit,
+        rule: rule_code(),
         ..mj_options::new()
     };
     if call.cancel_at > 0 {
@@ -82,7 +84,8 @@ fn options(call: &Call, cancelling: &mut Cancel) -> mj_options {
     }
     match call.defect {
         Defect::OptionsSize => options.struct_size = [0, 8, 10_000][call.place % 3],
-        Defect::OptionsValue if call.place % 2 == 1 => options.engine = -1 - call.engine,
+        Defect::OptionsValue if call.place % 3 == 1 => options.rule = 2 + call.place as i32,
+        Defect::OptionsValue if call.place % 3 == 2 => options.engine = -1 - call.engine,
         Defect::OptionsValue => options.reserved = 1,
         _ => {}
     }
@@ -91,6 +94,7 @@ fn options(call: &Call, cancelling: &mut Cancel) -> mj_options {
 
 pub fn perform(call: &Call, boards: &Boards, memory: &mut Memory) -> Result<(), String> {
     let known = &boards.all[call.board];
+    set_rule(known.rule);
     match call.function {
         Function::Solve | Function::Prove | Function::CheckProof => decide(call, known, memory),
         Function::Scan => scan(call, known),
@@ -200,14 +204,9 @@ fn decide(call: &Call, known: &Known, memory: &mut Memory) -> Result<(), String>
             // SAFETY: the arrays are as long as said.
             let checked = unsafe {
                 let (data, count) = (board.tiles.as_ptr(), board.tiles.len());
-                call!(mj_check_proof(
-                    data,
-                    count,
-                    text.as_ptr().cast(),
-                    text.len(),
-                    null(),
-                    null_mut()
-                ))
+                let options = mj_options { rule: rule_code(), ..mj_options::new() };
+                let (proof, length) = (text.as_ptr().cast(), text.len());
+                call!(mj_check_proof(data, count, proof, length, &options, null_mut()))
             };
             ensure!(checked == MJ_UNSOLVABLE, "the proof is wrong: {checked}");
         }
@@ -257,13 +256,27 @@ fn pairing(call: &Call, known: &Known) -> Vec<Pair> {
     }
 }
 
+/// The rule that a call without options is told; the call that takes none where that will do.
+fn rule_of(call: &Call) -> Option<i32> {
+    let wrong = [-1, 2, i32::MIN, i32::MAX][call.place % 4];
+    match call.defect {
+        Defect::Rule => Some(wrong),
+        _ if rule() == Rule::OneLevel && call.place % 2 == 0 => None,
+        _ => Some(rule_code()),
+    }
+}
+
 fn scan(call: &Call, known: &Known) -> Result<(), String> {
     let (board, pairing) = (Board::new(call, known), pairing(call, known));
     let mut stuck = vec![pattern::<u8>(); known.tiles.len() + 1];
     // SAFETY: everything is as long as said, or must not be touched.
     let code = unsafe {
-        let room = stuck.as_mut_ptr();
-        call!(mj_prune_scan(board.data, board.count, pairing.as_ptr(), pairing.len(), room))
+        let (&Board { data, count, .. }, room) = (&board, stuck.as_mut_ptr());
+        let (pairs, pair_count) = (pairing.as_ptr(), pairing.len());
+        match rule_of(call) {
+            None => call!(mj_prune_scan(data, count, pairs, pair_count, room)),
+            Some(rule) => call!(mj_prune_scan_by_rule(data, count, rule, pairs, pair_count, room)),
+        }
     };
     if let Some((error, _)) = expect::error(call, known) {
         ensure!(code == error && untouched(&stuck), "code {code}");
@@ -282,7 +295,12 @@ fn check(call: &Call, known: &Known) -> Result<(), String> {
     let mut index = pattern::<u64>();
     // SAFETY: everything is as long as said, or must not be touched.
     let code = unsafe {
-        call!(mj_check(board.data, board.count, pairing.as_ptr(), pairing.len(), &raw mut index))
+        let (&Board { data, count, .. }, place) = (&board, &raw mut index);
+        let (pairs, pair_count) = (pairing.as_ptr(), pairing.len());
+        match rule_of(call) {
+            None => call!(mj_check(data, count, pairs, pair_count, place)),
+            Some(rule) => call!(mj_check_by_rule(data, count, rule, pairs, pair_count, place)),
+        }
     };
     let expected = expect::error(call, known).unwrap_or((MJ_OK, pattern()));
     ensure!((code, index) == expected, "{:?}, not {expected:?}", (code, index));
@@ -300,7 +318,15 @@ fn attempts(call: &Call, known: &Known) -> Result<(), String> {
     // SAFETY: everything is as long as said, or must not be touched.
     let code = unsafe {
         let place = if counting { place } else { null_mut() };
-        call!(mj_random_attempts(board.data, board.count, games, call.seed, room, capacity, place))
+        let (&Board { data, count, .. }, seed) = (&board, call.seed);
+        match rule_of(call) {
+            None => call!(mj_random_attempts(data, count, games, seed, room, capacity, place)),
+            Some(rule) => {
+                call!(mj_random_attempts_by_rule(
+                    data, count, rule, games, seed, room, capacity, place
+                ))
+            }
+        }
     };
     ensure!(untouched(&pairs[needed..]), "too many pairs");
     if let Some((error, _)) = expect::error(call, known) {

@@ -12,6 +12,8 @@ use mjsolver::ffi::rate::{mj_rate, mj_rating};
 use mjsolver::ffi::report::*;
 use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
+use mjsolver::ffi::surely::mj_deal_surely;
+use mjsolver::ffi::why::mj_why_lost;
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Pair, Tile};
 use std::mem::size_of;
@@ -48,19 +50,21 @@ pub enum Function {
     Safe,
     Hint,
     Lost,
+    Why,
     Fewest,
     AtMost,
     Rate,
     Deal,
+    Surely,
     Reshuffle,
     Guess,
 }
 use Function::*;
 
-pub const ALL: [Function; 11] =
-    [Playable, Legal, Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
-pub const WITH_OPTIONS: [Function; 9] =
-    [Safe, Hint, Lost, Fewest, AtMost, Rate, Deal, Reshuffle, Guess];
+pub const ALL: [Function; 13] =
+    [Playable, Legal, Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Surely, Reshuffle, Guess];
+pub const WITH_OPTIONS: [Function; 11] =
+    [Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Surely, Reshuffle, Guess];
 
 /// # Safety
 /// The arrays are as long as said, or the library must not touch them.
@@ -76,10 +80,14 @@ pub unsafe fn call(function: Function, with: &Arguments) -> i32 {
             Safe => mj_safe_pairs(tiles, count, options, pairs, flags, capacity, number, report),
             Hint => mj_hint(tiles, count, options, pairs, report),
             Lost => mj_lost_since(tiles, count, played, played_count, options, number, report),
+            Why => mj_why_lost(tiles, count, options, flags, number, null_mut(), report),
             Fewest => mj_fewest_left(tiles, count, options, pairs, capacity, number, report),
             AtMost => mj_leaves_at_most(tiles, count, 0, options, pairs, capacity, number, report),
             Rate => mj_rate(tiles, count, 3, options, rating, report),
             Deal => mj_deal_winnable(tiles, count, 4, 0, 0, 0, 100, options, room, number, report),
+            Surely => {
+                mj_deal_surely(tiles, count, 4, 0, 0, 100, options, room, number.cast(), report)
+            }
             Reshuffle => mj_reshuffle(tiles, count, 0, options, room, report),
             Guess => mj_guess_pairs(
                 tiles, count, visible, 1, options, pairs, counts, capacity, number, none, none,

@@ -69,7 +69,7 @@ fn cancelled(tiles: &[Tile], least: u64, functions: &[Function]) {
 
 #[test]
 fn every_call_can_be_cancelled() {
-    cancelled(&turtle(LOST), 4, &[Lost, Fewest, AtMost, Rate, Guess]);
+    cancelled(&turtle(LOST), 4, &[Lost, Why, Fewest, AtMost, Rate, Guess]);
     cancelled(&turtle(785), 4, &[Safe, Hint, Lost]);
     // A million tiles in rows of eight.
     let place = |k| Tile { row: 2 * (k / 8), col: 2 * (k % 8), level: 0, group: k / 4 };

@@ -63,7 +63,7 @@ fn bad_boards() {
             (&overlap, MJ_ERROR_OVERLAP, 6),
         ] {
             // The groups of a layout are not looked at.
-            if !(function == Deal && code == MJ_ERROR_ODD_GROUP) {
+            if !([Deal, Surely].contains(&function) && code == MJ_ERROR_ODD_GROUP) {
                 refused_at(function, code, index, |with| with.tiles = tiles.as_ptr());
             }
         }
@@ -97,7 +97,7 @@ fn bad_pointers_and_counts() {
         // Even none is too few, where there is a place for them.
         refused(function, MJ_ERROR_CAPACITY, |with| with.capacity = 0);
     }
-    for function in [Legal, Safe, Lost, Fewest, AtMost, Deal, Guess] {
+    for function in [Legal, Safe, Lost, Why, Fewest, AtMost, Deal, Surely, Guess] {
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.number = misaligned(with.number));
     }
     for function in [Legal, Safe, Guess] {
@@ -108,7 +108,8 @@ fn bad_pointers_and_counts() {
     refused(Guess, MJ_ERROR_ALIGNMENT, |with| with.counts = misaligned(with.counts));
     refused(Guess, MJ_ERROR_NULL, |with| with.visible = null());
     refused(Deal, MJ_ERROR_NULL, |with| with.room = null_mut());
-    for function in [Deal, Reshuffle] {
+    refused(Surely, MJ_ERROR_NULL, |with| with.room = null_mut());
+    for function in [Deal, Surely, Reshuffle] {
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.room = misaligned(with.room));
     }
     refused(Rate, MJ_ERROR_ALIGNMENT, |with| with.rating = misaligned(with.rating));
@@ -237,7 +238,7 @@ fn outputs_that_are_not_wanted_may_be_null() {
         room: null_mut(),
         report: null_mut(),
     };
-    for function in [Playable, Hint, Lost, Fewest, AtMost, Rate, Reshuffle] {
+    for function in [Playable, Hint, Lost, Why, Fewest, AtMost, Rate, Reshuffle] {
         // SAFETY: the arrays are as long as said.
         let code = unsafe { call(function, &nothing) };
         assert_eq!(code, if function == Playable { 8 } else { MJ_SOLVABLE }, "{function:?}");

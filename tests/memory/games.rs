@@ -12,6 +12,8 @@ use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
 use mjsolver::ffi::rate::{mj_rate, mj_rating};
 use mjsolver::ffi::reshuffle::mj_reshuffle;
 use mjsolver::ffi::safe::mj_safe_pairs;
+use mjsolver::ffi::surely::mj_deal_surely;
+use mjsolver::ffi::why::mj_why_lost;
 use mjsolver::ffi::winnable::mj_deal_winnable;
 use mjsolver::{Pair, Tile};
 use std::mem::size_of;
@@ -61,10 +63,20 @@ fn the_functions_for_games_survive_every_failed_allocation() {
         starve("mj_lost_since", 10, &mut || {
             mj_lost_since(data, count, null(), 0, options, number, none.cast())
         });
+        // With as many nodes as it takes to tell why.
+        let unlimited = mj_options::new();
+        starve("mj_why_lost", 50, &mut || {
+            mj_why_lost(data, count, &unlimited, flags, number, none.cast(), none.cast())
+        });
         starve("mj_fewest_left", 10, &mut || {
             mj_fewest_left(data, count, options, room, 72, number, none.cast())
         });
         starve("mj_rate", 10, &mut || mj_rate(data, count, 3, options, rating, none.cast()));
+        // The wish is beyond all deals, so that faces are exchanged.
+        starve("mj_deal_surely", 10, &mut || {
+            let level = null_mut();
+            mj_deal_surely(data, count, 4, 1, 99, 99, options, faces, level, none.cast())
+        });
         starve("mj_deal_winnable", 10, &mut || {
             mj_deal_winnable(data, count, 4, 1, 0, 0, 100, options, faces, number, none.cast())
         });

@@ -6,7 +6,9 @@ use crate::starve;
 use mjsolver::Tile;
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::deal::mj_deal_xmahjongg;
-use mjsolver::ffi::layout::{mj_find_layout, mj_list_layouts, mj_read_layout, mj_transpose};
+use mjsolver::ffi::layout::{
+    mj_find_layout, mj_layout_rule, mj_list_layouts, mj_read_layout, mj_transpose,
+};
 use mjsolver::ffi::text::{MJ_TEXT_ONE_LINE, mj_write_board};
 use std::ptr::{null, null_mut};
 
@@ -43,6 +45,12 @@ fn layouts_survive_every_failed_allocation() {
     for name in [c"xmahjongg/dragon", c"kmahjongg/default", c"gnome-mahjongg/cloud", c"turtle"] {
         survives(&format!("mj_find_layout {name:?}"), &mut || unsafe {
             mj_find_layout(name.as_ptr(), to, 144, size, null_mut())
+        });
+    }
+    for name in [c"xmahjongg/dragon", c"gnome-mahjongg/cloud"] {
+        // The length is large enough for the number of a rule.
+        survives(&format!("mj_layout_rule {name:?}"), &mut || unsafe {
+            mj_layout_rule(name.as_ptr(), size.cast())
         });
     }
     let texts = [

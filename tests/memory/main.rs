@@ -20,6 +20,7 @@ use mjsolver::ffi::deal::mj_deal;
 use mjsolver::ffi::mjsolve::mjsolve;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
+use mjsolver::ffi::rule::{MJ_RULE_ANY_LEVEL, MJ_RULE_ONE_LEVEL};
 use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::survey::{mj_survey, mj_survey_plan, mj_survey_result};
@@ -55,8 +56,9 @@ fn every_engine_survives_every_failed_allocation() {
     let far: Vec<Tile> = (0..1_500).map(far).collect();
     for (name, tiles) in [("turtle", turtle(HARD)), ("column", column), ("far", far)] {
         for engine in MJ_ENGINE_AUTOMATIC..=MJ_ENGINE_LEARNING {
-            for attempts in [3, MJ_NO_ATTEMPTS] {
-                let options = mj_options { engine, attempts, node_limit: 2, ..mj_options::new() };
+            for (attempts, rule) in [(3, MJ_RULE_ANY_LEVEL), (MJ_NO_ATTEMPTS, MJ_RULE_ONE_LEVEL)] {
+                let options =
+                    mj_options { engine, attempts, node_limit: 2, rule, ..mj_options::new() };
                 let what = format!("{name}, engine {engine}");
                 starve_solve(&what, &tiles, &options);
             }

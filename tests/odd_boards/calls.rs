@@ -1,19 +1,23 @@
 //! Every call that searches, without limits: there is one right answer.
 
 use crate::Mix;
-use crate::common::Dice;
 use crate::common::abi::{Receiver, check_proof, play, prove, scan, solve};
 use crate::common::position::{
-    after, deal_winnable, fewest, guess, hint, judge, lost_since, random_game, rate, reshuffle,
+    after, deal_winnable, fewest, guess, hint, judge, legal, lost_since, playable_tiles,
+    random_game, rate, reshuffle,
 };
+use crate::common::rule::rule_code;
 use crate::common::truth::{Truth, both};
 use crate::common::watchdog::call_with;
+use crate::common::{Dice, playable};
 use crate::known::{Known, verdict};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::MJ_STOP_ATTEMPTS;
+use mjsolver::ffi::why::mj_why_lost;
 use mjsolver::play::SEED_STEP;
-use mjsolver::{Tile, deal};
+use mjsolver::{Pair, Tile, deal};
+use std::ptr::null_mut;
 
 const OTHERS: [i32; 4] =
     [MJ_ENGINE_PAIRING, MJ_ENGINE_FIRST_HEURISTIC, MJ_ENGINE_MATCHES, MJ_ENGINE_LEARNING];
@@ -25,7 +29,7 @@ fn engines(dice: &mut Dice) -> [i32; 2] {
 
 pub fn options(dice: &mut Dice, engine: i32) -> mj_options {
     let attempts = [0, MJ_NO_ATTEMPTS, MJ_NO_ATTEMPTS, 1, 300][dice.below(5)];
-    mj_options { engine, attempts, seed: dice.next(), ..mj_options::new() }
+    mj_options { engine, attempts, seed: dice.next(), rule: rule_code(), ..mj_options::new() }
 }
 
 /// Tiles without their faces, in order.
@@ -44,6 +48,7 @@ pub fn all(known: &mut Known, dice: &mut Dice, mix: &mut Mix) {
     solves(known, dice, mix);
     judges(known, dice);
     lost(known, dice);
+    why(known, dice);
     leaves(known, dice, mix);
     deals(known, dice);
     attempts(known, dice);
@@ -62,7 +67,7 @@ fn solves(known: &Known, dice: &mut Dice, mix: &mut Mix) {
         let proved = call_with("mj_prove", &options, || prove(tiles, &options, &mut receiver));
         assert_eq!(proved.code, known.verdict(), "mj_prove, engine {engine}");
         if !known.solvable() {
-            let none = mj_options::new();
+            let none = mj_options { rule: rule_code(), ..mj_options::new() };
             let checked =
                 call_with("mj_check_proof", &none, || check_proof(tiles, &receiver.text, &none).0);
             assert_eq!(checked, MJ_UNSOLVABLE, "{}", String::from_utf8_lossy(&receiver.text));
@@ -71,9 +76,15 @@ fn solves(known: &Known, dice: &mut Dice, mix: &mut Mix) {
     }
 }
 
-/// mj_safe_pairs, mj_hint, mj_guess_pairs and mj_rate.
+/// mj_playable, mj_legal_pairs, mj_safe_pairs, mj_hint, mj_guess_pairs and mj_rate.
 fn judges(known: &Known, dice: &mut Dice) {
     let tiles = known.tiles;
+    let there = vec![true; tiles.len()];
+    let free: Vec<u8> = (0..tiles.len()).map(|k| playable(tiles, &there, k).into()).collect();
+    let count = free.iter().map(|&free| i32::from(free)).sum();
+    assert_eq!(playable_tiles(tiles), (count, free), "mj_playable");
+    let pairs: Vec<Pair> = known.legal.iter().map(|&(pair, _)| pair).collect();
+    assert_eq!(legal(tiles), pairs, "mj_legal_pairs");
     for engine in engines(dice) {
         let options = options(dice, engine);
         let capacity = known.legal.len();
@@ -101,6 +112,21 @@ fn judges(known: &Known, dice: &mut Dice) {
     assert_eq!(rated.code, known.verdict(), "mj_rate");
     let difficulty = rated.rating.map(|rating| rating.difficulty);
     assert_eq!(difficulty == Some(100), !known.solvable(), "mj_rate: {difficulty:?}");
+}
+
+/// mj_why_lost: tests/game_why.rs looks at what it tells.
+fn why(known: &Known, dice: &mut Dice) {
+    for engine in engines(dice) {
+        let options = options(dice, engine);
+        let (data, count) = (known.tiles.as_ptr(), known.tiles.len());
+        let mut groups = 0;
+        let code = call_with("mj_why_lost", &options, || unsafe {
+            let none = null_mut();
+            mj_why_lost(data, count, &options, null_mut(), &raw mut groups, none, null_mut())
+        });
+        assert_eq!(code, known.verdict(), "mj_why_lost, engine {engine}");
+        assert_eq!(groups > 0, !known.solvable());
+    }
 }
 
 /// mj_lost_since along random games.

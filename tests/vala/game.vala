@@ -43,6 +43,27 @@ static void test_layouts () {
     check (Mj.find_layout ("no such layout", null, out count, out line) == Mj.Error.LAYOUT_NAME,
            "others cannot");
 
+    Mj.Rule rule;
+    check (Mj.layout_rule ("turtle", out rule) == Mj.OK && rule == Mj.Rule.ONE_LEVEL, "its rule");
+    Mj.Tile[] gap = { Mj.Tile () { level = 0 }, Mj.Tile () { level = 2 } };
+    check (Mj.playable_by_rule (gap, Mj.Rule.ANY_LEVEL) == 1, "one tile lies above the other");
+    check (Mj.playable (gap) == 2, "across a gap it does not");
+    var any_level = Mj.Options ();
+    any_level.rule = Mj.Rule.ANY_LEVEL;
+    check (Mj.solve (gap, any_level) == Mj.UNSOLVABLE && Mj.solve (gap) == Mj.SOLVABLE, "rules");
+
+    var sure = new Mj.Tile[144];
+    Mj.turtle (sure);
+    int32 difficulty;
+    check (Mj.deal_surely (sure, 4, 1, 0, 100, null, sure, out difficulty) == Mj.SOLVABLE,
+           "a deal for sure");
+    uint64 groups;
+    Mj.Pattern pattern;
+    var faults = new uint8[2];
+    check (Mj.why_lost (gap, any_level, faults, out groups, out pattern) == Mj.UNSOLVABLE
+           && groups == 1 && pattern == Mj.Pattern.OWN_PAIR && faults[1] == Mj.Fault.BLOCKS,
+           "why it is lost");
+
     check (Mj.read_layout ("0 0 0\n0 2 0\n".data, null, null, out count) == Mj.OK, "a layout");
     var layout = new Mj.Tile[count];
     Mj.read_layout ("0 0 0\n0 2 0\n".data, null, layout, out count);

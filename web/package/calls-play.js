@@ -8,28 +8,28 @@ import { RATING } from './structs.js';
 const { SOLVABLE, UNKNOWN } = Verdict;
 
 export const PLAYING = {
-    mj_playable(f, c, board) {
+    mj_playable(f, c, board, { rule = 0 } = {}) {
         const [tiles, count] = f.board(board);
         const playable = f.room(count);
-        const code = c.mj_playable(tiles, count, playable);
-        if (code < 0) explain(f, c, [tiles, count]);
+        explain(f, c, [tiles, count], rule);
+        const code = c.mj_playable_by_rule(tiles, count, rule, playable);
         f.done(code);
         return f.readBytes(playable, count);
     },
 
-    mj_legal_pairs(f, c, board) {
-        const [tiles, count] = f.board(board);
-        explain(f, c, [tiles, count]);
-        const room = countPairs(f, c, [tiles, count]);
+    mj_legal_pairs(f, c, board, { rule = 0 } = {}) {
+        const on = f.board(board);
+        explain(f, c, on, rule);
+        const room = countPairs(f, c, on, rule);
         const [pairs, found] = [f.room(8 * room), f.room(8)];
-        f.done(c.mj_legal_pairs(tiles, count, pairs, room, found));
+        f.done(c.mj_legal_pairs_by_rule(...on, rule, pairs, room, found));
         return f.readPairs(pairs, f.number(found));
     },
 
     mj_safe_pairs(f, c, board, options) {
         const on = f.board(board);
-        explain(f, c, on);
-        const room = countPairs(f, c, on);
+        explain(f, c, on, options?.rule);
+        const room = countPairs(f, c, on, options?.rule);
         const [pairs, verdicts, found] = [f.room(8 * room), f.room(room), f.room(8)];
         const how = f.options(options);
         const verdict = c.mj_safe_pairs(...on, how, pairs, verdicts, room, found, f.report());
@@ -63,6 +63,24 @@ export const PLAYING = {
         );
         const report = f.done(verdict);
         return { verdict, lostAt: verdict === Verdict.UNSOLVABLE ? f.index(lostAt) : null, report };
+    },
+
+    mj_why_lost(f, c, board, options) {
+        const [tiles, count] = f.board(board);
+        const [faults, groups, pattern] = [f.room(count), f.room(8), f.room(4)];
+        const how = f.options(options);
+        const verdict = c.mj_why_lost(tiles, count, how, faults, groups, pattern, f.report());
+        const report = f.done(verdict);
+        if (verdict !== Verdict.UNSOLVABLE) {
+            return { verdict, faults: null, groups: null, pattern: null, report };
+        }
+        return {
+            verdict,
+            faults: f.readBytes(faults, count),
+            groups: f.number(groups),
+            pattern: f.u32(pattern),
+            report,
+        };
     },
 
     mj_fewest_left(f, c, board, options) {
@@ -134,6 +152,28 @@ export const PLAYING = {
         return { verdict, board: f.readBoard(tiles, count), seed: f.u64(dealt), report };
     },
 
+    mj_deal_surely(f, c, layout, how = {}) {
+        const { groupSize = 4, seed = 0, searchSeed = 0, ...rest } = how;
+        const { easiest = 0, hardest = 100, ...options } = rest;
+        const [places, count] = f.board(layout);
+        const [tiles, difficulty] = [f.room(16 * count), f.room(4)];
+        const verdict = c.mj_deal_surely(
+            places,
+            count,
+            integer(groupSize, 'groupSize'),
+            u64(seed, 'seed'),
+            integer(easiest, 'easiest'),
+            integer(hardest, 'hardest'),
+            f.options({ ...options, seed: searchSeed }),
+            tiles,
+            difficulty,
+            f.report(),
+        );
+        const report = f.done(verdict);
+        if (verdict !== SOLVABLE) return { verdict, board: null, difficulty: null, report };
+        return { verdict, board: f.readBoard(tiles, count), difficulty: f.u32(difficulty), report };
+    },
+
     mj_reshuffle(f, c, board, { seed = 0, searchSeed = 0, ...options } = {}) {
         const [tiles, count] = f.board(board);
         const shuffled = f.room(16 * count);
@@ -150,8 +190,8 @@ export const PLAYING = {
     mj_guess_pairs(f, c, board, visible, { completions = 0, ...options } = {}) {
         const on = f.board(board);
         if (visible.length !== on[1]) throw new RangeError('visible: not one flag a tile');
-        explain(f, c, on);
-        const room = countPairs(f, c, on);
+        explain(f, c, on, options.rule);
+        const room = countPairs(f, c, on, options.rule);
         const [pairs, safe, found] = [f.room(8 * room), f.room(8 * room), f.room(8)];
         const [judged, winnable] = [f.room(8), f.room(8)];
         const code = c.mj_guess_pairs(

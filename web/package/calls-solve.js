@@ -44,29 +44,30 @@ export const SOLVING = {
         return { verdict, report: f.done(verdict) };
     },
 
-    mj_prune_scan(f, c, board, pairing = []) {
+    mj_prune_scan(f, c, board, pairing = [], { rule = 0 } = {}) {
         const [tiles, count] = f.board(board);
         const stuck = f.room(count);
         const pairs = f.pairs(pairing);
-        const verdict = c.mj_prune_scan(tiles, count, ...pairs, stuck);
-        if (verdict < 0) explain(f, c, [tiles, count], pairs);
+        explain(f, c, [tiles, count], rule, pairs);
+        const verdict = c.mj_prune_scan_by_rule(tiles, count, rule, ...pairs, stuck);
         f.done(verdict);
         return { verdict, stuck: f.readBytes(stuck, count) };
     },
 
-    mj_random_attempts(f, c, board, { attempts = 0, seed = 0, all = true } = {}) {
+    mj_random_attempts(f, c, board, { attempts = 0, seed = 0, all = true, rule = 0 } = {}) {
         const [tiles, count] = f.board(board);
         const [pairs, successes] = [f.room(4 * count + 8), f.room(8)];
-        const verdict = c.mj_random_attempts(
+        explain(f, c, [tiles, count], rule);
+        const verdict = c.mj_random_attempts_by_rule(
             tiles,
             count,
+            rule,
             u64(attempts, 'attempts'),
             u64(seed, 'seed'),
             pairs,
             count >> 1,
             all ? successes : 0,
         );
-        if (verdict < 0) explain(f, c, [tiles, count]);
         f.done(verdict);
         const won = verdict === SOLVABLE;
         return {
@@ -76,8 +77,8 @@ export const SOLVING = {
         };
     },
 
-    mj_check(f, c, board, pairing = []) {
-        explain(f, c, f.board(board), f.pairs(pairing));
+    mj_check(f, c, board, pairing = [], { rule = 0 } = {}) {
+        explain(f, c, f.board(board), rule, f.pairs(pairing));
     },
 
     mj_survey(f, c, layout, plan = {}) {

@@ -24,10 +24,18 @@ const INFORMATION = {
 
 export const CALLS = { ...SOLVING, ...PLAYING, ...BOARDS, ...THEORY, ...INFORMATION };
 
+const RULE = 'the rule is an option of the call without it';
+
 /** Calls of the header that are not here, and why. */
 export const LEFT_OUT = {
     mj_find_layout: 'files',
     mj_list_layouts: 'files',
+    mj_layout_rule: 'files',
+    mj_prune_scan_by_rule: RULE,
+    mj_random_attempts_by_rule: RULE,
+    mj_check_by_rule: RULE,
+    mj_playable_by_rule: RULE,
+    mj_legal_pairs_by_rule: RULE,
     mj_options_init: 'structs are filled in here',
     mj_report_init: 'structs are filled in here',
     mj_rating_init: 'structs are filled in here',
@@ -46,10 +54,12 @@ export const WATCHED = {
     mj_safe_pairs: 1,
     mj_hint: 1,
     mj_lost_since: 2,
+    mj_why_lost: 1,
     mj_fewest_left: 1,
     mj_leaves_at_most: 2,
     mj_rate: 1,
     mj_deal_winnable: 1,
+    mj_deal_surely: 1,
     mj_reshuffle: 1,
     mj_guess_pairs: 2,
     mj_survey: 1,

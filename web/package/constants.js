@@ -17,6 +17,8 @@ export const HARDEST = 16;
 export const DEFAULT_GAMES = 1024;
 /** Deals that dealWinnable tries. */
 export const DEFAULT_DEALS = 1000;
+/** From the seed of a deal of dealWinnable to that of the next, modulo 2^64. */
+export const SEED_STEP = 15074714826142052245n;
 /** Completions that guessPairs judges. */
 export const DEFAULT_COMPLETIONS = 100;
 /** Nodes for all completions of guessPairs together. */
@@ -52,6 +54,15 @@ export const DecidedBy = Object.freeze({
     STACKS: 4,
     PROOF: 5,
 });
+
+/** Which tiles lie above a tile: those one level up, or those on any higher level. */
+export const Rule = Object.freeze({ ONE_LEVEL: 0, ANY_LEVEL: 1 });
+
+/** What a tile has to do with it that a board is lost. */
+export const Fault = Object.freeze({ NONE: 0, GROUP: 1, BLOCKS: 2 });
+
+/** The simplest reasons why a board is lost. */
+export const Pattern = Object.freeze({ OTHER: 0, OWN_PAIR: 1, CYCLE: 2 });
 
 export const Text = Object.freeze({ LINES: 0, ONE_LINE: 1 });
 
@@ -98,4 +109,6 @@ export const ErrorCode = Object.freeze({
     CLAUSE: -47,
     NO_ASSIGNMENT: -48,
     SHAPE: -49,
+    RULE: -50,
+    PROOF_RULE: -51,
 });

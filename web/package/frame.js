@@ -197,6 +197,7 @@ export class Frame {
             seed: u64(options.seed ?? 0, 'seed'),
             attempts: u64(options.attempts ?? 0, 'attempts'),
             node_limit: u64(options.nodeLimit ?? 0, 'nodeLimit'),
+            rule: integer(options.rule ?? 0, 'rule', true),
         };
         if (timeLimit !== undefined && !(typeof timeLimit === 'number' && timeLimit >= 0)) {
             throw new TypeError(`timeLimit: not a number of milliseconds: ${timeLimit}`);
@@ -260,11 +261,12 @@ const { COORDINATE, ODD_GROUP, OVERLAP, NOT_STACKS } = ErrorCode;
 const isTile = (code, at) =>
     at !== null && [COORDINATE, ODD_GROUP, OVERLAP, NOT_STACKS].includes(code);
 
+const { SYNTAX, PROOF_RULE, PROOF_TILE, PROOF_STEP, PROOF_END } = ErrorCode;
+const LINES = [SYNTAX, PROOF_RULE, PROOF_TILE, PROOF_STEP, PROOF_END];
+
 /** Errors whose index is that of a line. */
 const isLine = (code) =>
-    [ErrorCode.SYNTAX, ErrorCode.PROOF_TILE, ErrorCode.PROOF_STEP, ErrorCode.PROOF_END].includes(
-        code,
-    ) ||
+    LINES.includes(code) ||
     (code <= ErrorCode.LAYOUT_FORMAT && code >= ErrorCode.LAYOUT_NAME);
 
 function describe(message, code, at) {

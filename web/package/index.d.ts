@@ -28,6 +28,7 @@ export declare const NO_INDEX: bigint;
 export declare const HARDEST: number;
 export declare const DEFAULT_GAMES: number;
 export declare const DEFAULT_DEALS: number;
+export declare const SEED_STEP: bigint;
 export declare const DEFAULT_COMPLETIONS: number;
 export declare const DEFAULT_GUESS_NODES: number;
 
@@ -64,6 +65,9 @@ export declare const DecidedBy: {
     readonly STACKS: 4;
     readonly PROOF: 5;
 };
+export declare const Rule: { readonly ONE_LEVEL: 0; readonly ANY_LEVEL: 1 };
+export declare const Fault: { readonly NONE: 0; readonly GROUP: 1; readonly BLOCKS: 2 };
+export declare const Pattern: { readonly OTHER: 0; readonly OWN_PAIR: 1; readonly CYCLE: 2 };
 export declare const Text: { readonly LINES: 0; readonly ONE_LINE: 1 };
 export declare const Shape: { readonly STACKS: 0; readonly ROWS: 1 };
 export declare const ErrorCode: Readonly<Record<string, number>>;
@@ -103,8 +107,14 @@ export interface Watched<P = Progress> {
     signal?: AbortSignal;
 }
 
+/** By which rule a tile is covered. */
+export interface ByRule {
+    /** See Rule: by tiles one level up, unless told. */
+    rule?: number;
+}
+
 /** How a board is decided. */
-export interface Search {
+export interface Search extends ByRule {
     engine?: number;
     /** Decides the random attempts. */
     seed?: Integer64;
@@ -129,6 +139,8 @@ export interface Report {
     scans: number;
     nodes: number;
     conflicts: number;
+    /** Of dealWinnable: deals that were not as asked for. Where to go on, if it was stopped. */
+    deals: number;
     /** Milliseconds. */
     elapsed: number;
 }
@@ -204,17 +216,21 @@ export interface Calls {
         proof: string | Uint8Array,
         options?: Options,
     ): { verdict: Verdict; report: Report };
-    pruneScan(board: Board, pairing?: Pairs): { verdict: Verdict; stuck: Uint8Array };
+    pruneScan(
+        board: Board,
+        pairing?: Pairs,
+        options?: ByRule,
+    ): { verdict: Verdict; stuck: Uint8Array };
     /** `all: false` stops at the first game that wins. */
     randomAttempts(
         board: Board,
-        options?: { attempts?: Integer64; seed?: Integer64; all?: boolean },
+        options?: ByRule & { attempts?: Integer64; seed?: Integer64; all?: boolean },
     ): { verdict: Verdict; pairs: Pair[] | null; successes: number };
     /** Throws what is wrong with a board or a pairing. */
-    check(board: Board, pairing?: Pairs): void;
+    check(board: Board, pairing?: Pairs, options?: ByRule): void;
     /** One flag a tile: 1 where it can be played. */
-    playable(board: Board): Uint8Array;
-    legalPairs(board: Board): Pair[];
+    playable(board: Board, options?: ByRule): Uint8Array;
+    legalPairs(board: Board, options?: ByRule): Pair[];
     safePairs(
         board: Board,
         options?: Options,
@@ -226,6 +242,20 @@ export interface Calls {
         played: Pairs,
         options?: Options,
     ): { verdict: Verdict; lostAt: number | null; report: Report };
+    /**
+     * Why a board is lost: the groups that are at fault, with one number of Fault a tile, how many
+     * groups there are, and the Pattern. All null if it is not lost, or not known.
+     */
+    whyLost(
+        board: Board,
+        options?: Options,
+    ): {
+        verdict: Verdict;
+        faults: Uint8Array | null;
+        groups: number | null;
+        pattern: number | null;
+        report: Report;
+    };
     fewestLeft(
         board: Board,
         options?: Options,
@@ -244,6 +274,11 @@ export interface Calls {
         layout: Board,
         plan?: WinnablePlan,
     ): { verdict: Verdict; board: Int32Array | null; seed: bigint | null; report: Report };
+    /** Finds a board on every layout that has one that can be won; not uniformly on all of them. */
+    dealSurely(
+        layout: Board,
+        plan?: Omit<WinnablePlan, 'deals'>,
+    ): { verdict: Verdict; board: Int32Array | null; difficulty: number | null; report: Report };
     /** `seed` decides the arrangement, and `searchSeed` the random attempts. */
     reshuffle(
         board: Board,

@@ -35,6 +35,8 @@ export const OPTIONS = struct(
     'u64 time_limit_ms',
     'pointer callback',
     'pointer user',
+    'i32 rule',
+    'i32 reserved_2',
 );
 
 export const PROGRESS = struct(
@@ -61,6 +63,7 @@ export const REPORT = struct(
     'u64 nodes',
     'u64 conflicts',
     'u64 elapsed_ns',
+    'u64 deals',
 );
 
 export const RATING = struct(

@@ -1,7 +1,15 @@
 // The boards and calls of tests/c/digests.c over the package: the same digests must come out. The
 // functions have the names that they have there.
 
-import { Engine, MahjongError, NO_ATTEMPTS, Text, Verdict, without } from '../../build/npm/node.js';
+import {
+    Engine,
+    MahjongError,
+    NO_ATTEMPTS,
+    Rule,
+    Text,
+    Verdict,
+    without,
+} from '../../build/npm/node.js';
 
 /** FNV-1a in 64 bits, in two halves of 32. */
 export class Digest {
@@ -113,7 +121,10 @@ function make(mj, digest, number) {
     return oddBoard(number);
 }
 
-const optionsFor = (number) => ({ seed: Math.floor(number / 7), nodeLimit: 3000 });
+/** The rule that all calls are made by. */
+let rule = Rule.ONE_LEVEL;
+
+const optionsFor = (number) => ({ rule, seed: Math.floor(number / 7), nodeLimit: 3000 });
 
 /** What a call returns, or the error that it throws, with `verdict` and `report` as if returned. */
 function attempt(call) {
@@ -152,9 +163,9 @@ const TASKS = {
             if (!proof) return;
             const text = new TextEncoder().encode(proof);
             digest.text(text);
-            digest.add(attempt(() => mj.checkProof(on, text)).verdict);
+            digest.add(attempt(() => mj.checkProof(on, text, { rule })).verdict);
             text[text.length >> 1] ^= 1;
-            const again = attempt(() => mj.checkProof(on, text));
+            const again = attempt(() => mj.checkProof(on, text, { rule }));
             digest.add(again.verdict);
             digest.add(again.report.errorIndex);
         },
@@ -163,7 +174,7 @@ const TASKS = {
     scan: [
         4000,
         (mj, digest, on) => {
-            const { verdict, stuck } = attempt(() => mj.pruneScan(on));
+            const { verdict, stuck } = attempt(() => mj.pruneScan(on, [], { rule }));
             digest.add(verdict);
             for (const flag of stuck ?? []) digest.add(flag);
         },
@@ -172,7 +183,7 @@ const TASKS = {
     attempts: [
         300,
         (mj, digest, on, number) => {
-            const result = mj.randomAttempts(on, { attempts: 300, seed: number });
+            const result = mj.randomAttempts(on, { attempts: 300, seed: number, rule });
             digest.add(result.verdict);
             digest.add(result.successes);
         },
@@ -182,8 +193,8 @@ const TASKS = {
         300,
         (mj, digest, on, number) => {
             digest.add(0);
-            digest.pairs(mj.legalPairs(on));
-            const playable = mj.playable(on);
+            digest.pairs(mj.legalPairs(on, { rule }));
+            const playable = mj.playable(on, { rule });
             digest.add(playable.reduce((sum, flag) => sum + flag, 0));
             for (const flag of playable) digest.add(flag);
             const safe = attempt(() => mj.safePairs(on, optionsFor(number)));
@@ -201,7 +212,7 @@ const TASKS = {
             const played = [];
             for (let turns = 0; turns < 12; turns++) {
                 const { board, places } = without(on, played);
-                const legal = mj.legalPairs(board);
+                const legal = mj.legalPairs(board, { rule });
                 if (legal.length === 0) break;
                 played.push(legal[(number + turns * 5) % legal.length].map((tile) => places[tile]));
             }
@@ -418,15 +429,71 @@ const TASKS = {
             digest.add(code(broken));
         },
     ],
+
+    why: [
+        1000,
+        (mj, digest, on, number) => {
+            const why = attempt(() => mj.whyLost(on, optionsFor(number)));
+            digest.report(why.report);
+            if (!why.faults) return;
+            for (const value of [why.groups, why.pattern, ...why.faults]) digest.add(value);
+        },
+    ],
+
+    surely: [
+        60,
+        (mj, digest, on, number) => {
+            const easiest = (number % 3) * 20;
+            const dealt = attempt(() =>
+                mj.dealSurely(on, {
+                    ...optionsFor(number),
+                    seed: number,
+                    searchSeed: Math.floor(number / 7),
+                    easiest,
+                    hardest: easiest === 0 ? 100 : easiest + 15,
+                }),
+            );
+            if (dealt.board) {
+                digest.tiles(dealt.board);
+                digest.add(dealt.difficulty);
+            }
+            digest.report(dealt.report);
+            digest.add(dealt.report.deals);
+        },
+    ],
+};
+
+/** How many boards are taken once more by the other rule. */
+const ANY_LEVEL = {
+    solve: 150,
+    prove: 400,
+    scan: 1000,
+    attempts: 100,
+    pairs: 100,
+    'lost since': 100,
+    'fewest left': 60,
+    rate: 60,
+    deals: 60,
+    guess: 30,
+    survey: 5,
+    why: 300,
+    surely: 20,
 };
 
 /** All digests, as lines of tests/digests.txt. */
 export function* digests(mj) {
-    for (const [name, [boards, run]] of Object.entries(TASKS)) {
+    const line = (name, boards, label) => {
         const digest = new Digest();
         for (let number = 0; number < boards; number++) {
-            run(mj, digest, make(mj, digest, number), number);
+            TASKS[name][1](mj, digest, make(mj, digest, number), number);
         }
-        yield `${name.padEnd(12)} ${digest}`;
+        return `${label.padEnd(12)} ${digest}`;
+    };
+    rule = Rule.ONE_LEVEL;
+    for (const [name, [boards]] of Object.entries(TASKS)) yield line(name, boards, name);
+    rule = Rule.ANY_LEVEL;
+    for (const [name, boards] of Object.entries(ANY_LEVEL)) {
+        other.fill(0);
+        yield line(name, boards, `any: ${name}`);
     }
 }

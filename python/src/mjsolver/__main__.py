@@ -14,6 +14,7 @@ from . import (
     Board,
     Engine,
     Error,
+    Rule,
     Survey,
     TextForm,
     Verdict,
@@ -25,6 +26,7 @@ from . import (
     solve,
     survey,
     version,
+    why_lost,
 )
 from ._parts import shown
 
@@ -38,6 +40,17 @@ def _read(path: str) -> Board:
     return read_board(sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes())
 
 
+def _rule(order: argparse.Namespace) -> Rule:
+    return Rule[order.rule.upper().replace("-", "_")]
+
+
+def _add_rule(command: argparse.ArgumentParser) -> None:
+    names = [rule.name.lower().replace("_", "-") for rule in Rule]
+    command.add_argument(
+        "--rule", choices=names, default=names[0], help="which tiles lie above a tile"
+    )
+
+
 def _solve(order: argparse.Namespace) -> int:
     outcome = solve(
         _read(order.file),
@@ -45,6 +58,7 @@ def _solve(order: argparse.Namespace) -> int:
         seed=order.seed,
         node_limit=order.node_limit,
         time_limit=order.seconds,
+        rule=_rule(order),
     )
     report = outcome.report
     print(
@@ -59,7 +73,9 @@ def _solve(order: argparse.Namespace) -> int:
 def _deal(order: argparse.Namespace) -> int:
     board = layout(order.layout, transposed=order.transposed)
     if order.winnable:
-        found = deal_winnable(board, order.seed, group_size=order.group_size).board
+        found = deal_winnable(
+            board, order.seed, group_size=order.group_size, rule=_rule(order)
+        ).board
         # There is no limit that could end it without a board.
         board = found if found is not None else Board()
     elif order.xmahjongg is not None:
@@ -71,7 +87,7 @@ def _deal(order: argparse.Namespace) -> int:
 
 
 def _rate(order: argparse.Namespace) -> int:
-    rated = rate(_read(order.file), order.games, seed=order.seed)
+    rated = rate(_read(order.file), order.games, seed=order.seed, rule=_rule(order))
     print(f"difficulty {rated.difficulty} of 100, {rated.verdict.name.lower()}")
     if rated.games > 0:
         print(
@@ -95,6 +111,7 @@ def _survey(order: argparse.Namespace) -> int:
                 transposed="both" if order.both else order.transposed,
                 group_size=order.group_size,
                 node_limit=order.node_limit,
+                rule=_rule(order),
                 threads=order.threads,
                 into=study,
             )
@@ -119,11 +136,17 @@ def _draw(order: argparse.Namespace) -> int:
     board = layout(order.layout).deal(order.seed) if order.layout else _read(order.file)
     pairs = None
     if order.solve or order.animate:
-        outcome = solve(board)
+        outcome = solve(board, rule=_rule(order))
         pairs = outcome.pairs
         if pairs is None:
             print("the board is " + outcome.verdict.name.lower(), file=sys.stderr)
-    picture = board.to_svg(pairs, animate=order.animate, width=order.width)
+    picture = board.to_svg(
+        pairs,
+        animate=order.animate,
+        width=order.width,
+        rule=_rule(order),
+        lost=why_lost(board, rule=_rule(order)) if order.why else None,
+    )
     if order.output == "-":
         sys.stdout.write(picture)
     else:
@@ -153,6 +176,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--seed", type=int, default=0)
     command.add_argument("--node-limit", type=int, default=0, metavar="N")
     command.add_argument("--seconds", type=float, help="give up after so many")
+    _add_rule(command)
     command.set_defaults(run=_solve)
 
     command = commands.add_parser("deal", help="deal a layout, and print the board")
@@ -163,12 +187,14 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--xmahjongg", type=int, metavar="N", help="board N of Xmahjongg")
     command.add_argument("--winnable", action="store_true", help="only one that can be won")
     command.add_argument("--one-line", action="store_true", help="all tiles on one line")
+    _add_rule(command)
     command.set_defaults(run=_deal)
 
     command = commands.add_parser("rate", help="rate how difficult a board is")
     command.add_argument("file", nargs="?", default="-", help="the board; - for standard input")
     command.add_argument("--games", type=int, default=DEFAULT_GAMES, metavar="N")
     command.add_argument("--seed", type=int, default=0)
+    _add_rule(command)
     command.set_defaults(run=_rate)
 
     command = commands.add_parser("survey", help="find out how many deals cannot be won")
@@ -183,6 +209,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--results", metavar="FILE", help="keep results, and go on with them")
     command.add_argument("--csv", action="store_true")
     command.add_argument("--plot", metavar="FILE", help="draw the percentages (matplotlib)")
+    _add_rule(command)
     command.set_defaults(run=_survey)
 
     command = commands.add_parser("draw", help="draw a board as SVG")
@@ -191,8 +218,10 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--seed", type=int, default=0)
     command.add_argument("--solve", action="store_true", help="number the pairs of a solution")
     command.add_argument("--animate", action="store_true", help="show the solution as a film")
+    command.add_argument("--why", action="store_true", help="mark why it cannot be won")
     command.add_argument("--width", type=int, metavar="PIXELS")
     command.add_argument("-o", "--output", default="-", metavar="FILE")
+    _add_rule(command)
     command.set_defaults(run=_draw)
 
     command = commands.add_parser("layouts", help="list the layouts that there are")

@@ -48,6 +48,8 @@ class mj_options(ctypes.Structure):
         ("time_limit_ms", c_uint64),
         ("callback", c_void_p),
         ("user", c_void_p),
+        ("rule", c_int32),
+        ("reserved_2", c_int32),
     ]
 
 
@@ -65,6 +67,7 @@ class mj_report(ctypes.Structure):
         ("nodes", c_uint64),
         ("conflicts", c_uint64),
         ("elapsed_ns", c_uint64),
+        ("deals", c_uint64),
     ]
 
 
@@ -177,13 +180,27 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     ),
     "mj_check_proof": (c_int32, [_tiles, c_size_t, c_char_p, c_size_t, _options, _report]),
     "mj_prune_scan": (c_int32, [_tiles, c_size_t, _pairs, c_size_t, _flags]),
+    "mj_prune_scan_by_rule": (
+        c_int32,
+        [_tiles, c_size_t, c_int32, _pairs, c_size_t, _flags],
+    ),
     "mj_random_attempts": (
         c_int32,
         [_tiles, c_size_t, c_uint64, c_uint64, _pairs, c_size_t, _index],
     ),
+    "mj_random_attempts_by_rule": (
+        c_int32,
+        [_tiles, c_size_t, c_int32, c_uint64, c_uint64, _pairs, c_size_t, _index],
+    ),
     "mj_check": (c_int32, [_tiles, c_size_t, _pairs, c_size_t, _index]),
+    "mj_check_by_rule": (c_int32, [_tiles, c_size_t, c_int32, _pairs, c_size_t, _index]),
     "mj_playable": (c_int32, [_tiles, c_size_t, _flags]),
+    "mj_playable_by_rule": (c_int32, [_tiles, c_size_t, c_int32, _flags]),
     "mj_legal_pairs": (c_int32, [_tiles, c_size_t, _pairs, c_size_t, _index]),
+    "mj_legal_pairs_by_rule": (
+        c_int32,
+        [_tiles, c_size_t, c_int32, _pairs, c_size_t, _index],
+    ),
     "mj_safe_pairs": (
         c_int32,
         [_tiles, c_size_t, _options, _pairs, _flags, c_size_t, _index, _report],
@@ -192,6 +209,10 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "mj_lost_since": (
         c_int32,
         [_tiles, c_size_t, _pairs, c_size_t, _options, _index, _report],
+    ),
+    "mj_why_lost": (
+        c_int32,
+        [_tiles, c_size_t, _options, _flags, _index, POINTER(c_int32), _report],
     ),
     "mj_fewest_left": (
         c_int32,
@@ -222,6 +243,21 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
             _report,
         ],
     ),
+    "mj_deal_surely": (
+        c_int32,
+        [
+            _tiles,
+            c_size_t,
+            c_uint32,
+            c_uint64,
+            c_uint32,
+            c_uint32,
+            _options,
+            _tiles,
+            POINTER(c_int32),
+            _report,
+        ],
+    ),
     "mj_reshuffle": (c_int32, [_tiles, c_size_t, c_uint64, _options, _tiles, _report]),
     "mj_guess_pairs": (
         c_int32,
@@ -246,6 +282,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         [c_char_p, c_size_t, c_char_p, _tiles, c_size_t, _count, _index],
     ),
     "mj_find_layout": (c_int32, [c_char_p, _tiles, c_size_t, _count, _index]),
+    "mj_layout_rule": (c_int32, [c_char_p, POINTER(c_int32)]),
     "mj_list_layouts": (c_int32, [c_char_p, c_size_t, _count]),
     "mj_transpose": (c_int32, [_tiles, c_size_t, _tiles]),
     "mj_deal": (c_int32, [_tiles, c_size_t, c_uint32, c_uint64, _tiles]),

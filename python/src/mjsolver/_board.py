@@ -17,7 +17,7 @@ from ._constants import DEFAULT_GAMES
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._games import FewestLeft, Hint, LostSince, Rating, Reshuffled, SafePairs
+    from ._games import FewestLeft, Hint, LostSince, Rating, Reshuffled, SafePairs, WhyLost
     from ._proofs import Proved
     from ._solve import Attempts, Outcome, Scan
     from ._watch import LimitOptions, SolveOptions
@@ -191,9 +191,9 @@ class Board(Sequence[Tile]):
 
     # What follows are the functions of the same names, as methods.
 
-    def check(self, pairing: Iterable[Pair] = ()) -> None:
+    def check(self, pairing: Iterable[Pair] = (), *, rule: int = 0) -> None:
         """Raises InputError if the board is not in order. See mjsolver.check."""
-        _solve.check(self, pairing)
+        _solve.check(self, pairing, rule=rule)
 
     def solve(self, **options: Unpack[SolveOptions]) -> Outcome:
         """Decides the board. See mjsolver.solve."""
@@ -204,23 +204,25 @@ class Board(Sequence[Tile]):
         """Decides the board, and proves the verdict. See mjsolver.prove."""
         return _proofs.prove(self, **options)
 
-    def prune_scan(self, pairing: Iterable[Pair] = ()) -> Scan:
+    def prune_scan(self, pairing: Iterable[Pair] = (), *, rule: int = 0) -> Scan:
         """Runs the pruning scan. See mjsolver.prune_scan."""
-        return _solve.prune_scan(self, pairing)
+        return _solve.prune_scan(self, pairing, rule=rule)
 
     def random_attempts(
-        self, attempts: int = 0, *, seed: int = 0, stop_at_first: bool = False
+        self, attempts: int = 0, *, seed: int = 0, stop_at_first: bool = False, rule: int = 0
     ) -> Attempts:
         """Plays random games. See mjsolver.random_attempts."""
-        return _solve.random_attempts(self, attempts, seed=seed, stop_at_first=stop_at_first)
+        return _solve.random_attempts(
+            self, attempts, seed=seed, stop_at_first=stop_at_first, rule=rule
+        )
 
-    def playable(self) -> list[int]:
+    def playable(self, *, rule: int = 0) -> list[int]:
         """The tiles that can be played. See mjsolver.playable."""
-        return _games.playable(self)
+        return _games.playable(self, rule=rule)
 
-    def legal_pairs(self) -> list[Pair]:
+    def legal_pairs(self, *, rule: int = 0) -> list[Pair]:
         """The pairs that can be played. See mjsolver.legal_pairs."""
-        return _games.legal_pairs(self)
+        return _games.legal_pairs(self, rule=rule)
 
     def safe_pairs(self, **options: Unpack[SolveOptions]) -> SafePairs:
         """Which pairs keep the game winnable. See mjsolver.safe_pairs."""
@@ -233,6 +235,10 @@ class Board(Sequence[Tile]):
     def lost_since(self, played: Iterable[Pair], **options: Unpack[SolveOptions]) -> LostSince:
         """Finds the pair that lost a game. See mjsolver.lost_since."""
         return _games.lost_since(self, played, **options)
+
+    def why_lost(self, **options: Unpack[SolveOptions]) -> WhyLost:
+        """Why the position cannot be won. See mjsolver.why_lost."""
+        return _games.why_lost(self, **options)
 
     def fewest_left(self, **options: Unpack[SolveOptions]) -> FewestLeft:
         """A game that leaves the fewest tiles. See mjsolver.fewest_left."""
@@ -270,12 +276,21 @@ class Board(Sequence[Tile]):
         playable: bool = True,
         width: Optional[int] = None,
         title: Optional[str] = None,
+        rule: int = 0,
+        lost: Optional[WhyLost] = None,
     ) -> str:
         """A picture of the board. See mjsolver.to_svg."""
         from . import _svg
 
         return _svg.to_svg(
-            self, solution, animate=animate, playable=playable, width=width, title=title
+            self,
+            solution,
+            animate=animate,
+            playable=playable,
+            width=width,
+            title=title,
+            rule=rule,
+            lost=lost,
         )
 
     def _repr_svg_(self) -> str:

@@ -26,6 +26,8 @@ DEFAULT_GAMES = 1024
 """Random games for a rating."""
 DEFAULT_DEALS = 1000
 """Deals that deal_winnable tries."""
+SEED_STEP = 0xD1342543DE82EF95
+"""From the seed of a deal of deal_winnable to that of the next, modulo 2^64."""
 DEFAULT_COMPLETIONS = 100
 """Completions that guess_pairs judges."""
 DEFAULT_GUESS_NODES = 50_000
@@ -51,6 +53,31 @@ class Engine(IntEnum):
     MATCHES = 3
     ATTEMPTS = 4
     LEARNING = 5
+
+
+class Rule(IntEnum):
+    """Which tiles lie above a tile: those exactly one level up, or those on any higher level."""
+
+    ONE_LEVEL = 0
+    ANY_LEVEL = 1
+
+
+class Fault(IntEnum):
+    """What a tile has to do with a position being lost: nothing; its group is at fault; it is, and
+    the tile blocks others of these groups or is blocked by them."""
+
+    NONE = 0
+    GROUP = 1
+    BLOCKS = 2
+
+
+class Pattern(IntEnum):
+    """The kind of fault: a pair of which one tile is in the way of the other; pairs that wait for
+    each other in a circle; or another."""
+
+    OTHER = 0
+    OWN_PAIR = 1
+    CYCLE = 2
 
 
 class Phase(IntEnum):
@@ -141,3 +168,5 @@ class ErrorCode(IntEnum):
     CLAUSE = -47
     NO_ASSIGNMENT = -48
     SHAPE = -49
+    RULE = -50
+    PROOF_RULE = -51

@@ -9,10 +9,19 @@ from typing import TYPE_CHECKING, Optional
 
 from ._abi import mj_pair, mj_rating
 from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
-from ._constants import DEFAULT_COMPLETIONS, DEFAULT_DEALS, DEFAULT_GAMES, NO_INDEX, Verdict
+from ._constants import (
+    DEFAULT_COMPLETIONS,
+    DEFAULT_DEALS,
+    DEFAULT_GAMES,
+    NO_INDEX,
+    SEED_STEP,
+    Fault,
+    Pattern,
+    Verdict,
+)
 from ._library import library
 from ._solve import Report, checked, ended, new_report, read_report, verdict_of
-from ._watch import Options, unsigned
+from ._watch import Options, choice, unsigned
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -60,6 +69,26 @@ class LostSince:
 
 
 @dataclass
+class WhyLost:
+    """Why a position cannot be won."""
+
+    verdict: Verdict
+    """UNSOLVABLE if it cannot be; otherwise there is no reason to tell."""
+    faults: list[Fault]
+    """For each tile what it has to do with it. Empty if it can be won, or is not known to be lost."""
+    groups: int
+    """How many groups are at fault."""
+    pattern: Pattern
+    """The kind of fault, where it is one of the simplest."""
+    report: Report
+
+    @property
+    def tiles(self) -> list[int]:
+        """The tiles that block each other: those to show."""
+        return [index for index, fault in enumerate(self.faults) if fault is Fault.BLOCKS]
+
+
+@dataclass
 class FewestLeft:
     """A game that leaves few tiles."""
 
@@ -102,6 +131,20 @@ class WinnableDeal:
     seed: Optional[int]
     """`deal` makes the same board of it."""
     report: Report
+    next_seed: Optional[int] = None
+    """If it was stopped: the seed to go on with. `report.deals` deals have been tried."""
+
+
+@dataclass
+class SureDeal:
+    """A deal that can be won, found on every layout that has one."""
+
+    verdict: Verdict
+    """UNSOLVABLE if no faces on this layout can be won."""
+    board: Optional[Board]
+    difficulty: Optional[int]
+    """As `rate` tells it."""
+    report: Report
 
 
 @dataclass
@@ -127,22 +170,24 @@ class GuessedPairs:
     report: Report
 
 
-def playable(board: BoardLike) -> list[int]:
-    """The tiles that can be played."""
+def playable(board: BoardLike, *, rule: int = 0) -> list[int]:
+    """The tiles that can be played. rule: as for solve."""
     position = as_board(board)
     flags = (ctypes.c_uint8 * len(position))()
-    checked(library.mj_playable(position.tiles, len(position), flags), position)
+    number = choice("rule", rule)
+    checked(library.mj_playable_by_rule(position.tiles, len(position), number, flags), position)
     return [index for index, free in enumerate(bytes(flags)) if free]
 
 
-def legal_pairs(board: BoardLike) -> list[Pair]:
-    """The pairs that can be played, in rising order."""
+def legal_pairs(board: BoardLike, *, rule: int = 0) -> list[Pair]:
+    """The pairs that can be played, in rising order. rule: as for solve."""
     position = as_board(board)
     count = ctypes.c_uint64()
-    tiles, size = position.tiles, len(position)
-    checked(library.mj_legal_pairs(tiles, size, None, 0, count), position)
+    tiles, size, number = position.tiles, len(position), choice("rule", rule)
+    list_pairs = library.mj_legal_pairs_by_rule
+    checked(list_pairs(tiles, size, number, None, 0, count), position)
     pairs = (mj_pair * count.value)()
-    checked(library.mj_legal_pairs(tiles, size, pairs, len(pairs), count), position)
+    checked(list_pairs(tiles, size, number, pairs, len(pairs), count), position)
     return pair_list(pairs)
 
 
@@ -152,7 +197,7 @@ def safe_pairs(board: BoardLike, **options: Unpack[SolveOptions]) -> SafePairs:
     options: as for solve.
     """
     position = as_board(board)
-    room = len(legal_pairs(position))
+    room = len(legal_pairs(position, rule=options.get("rule", 0)))
     pairs = (mj_pair * room)()
     verdicts = (ctypes.c_uint8 * room)()
     count = ctypes.c_uint64()
@@ -204,6 +249,33 @@ def lost_since(
         verdict_of(code),
         lost_at.value if lost else None,
         len(pairs) - lost_at.value if lost else None,
+        read_report(report),
+    )
+
+
+def why_lost(board: BoardLike, **options: Unpack[SolveOptions]) -> WhyLost:
+    """Why a position cannot be won: groups that are at fault, all of them needed for the reason.
+
+    With the tiles of all other groups going alone, as soon as they can be played, the board still
+    cannot be cleared; were any one of these groups free like that as well, it could.
+    options: as for solve.
+    """
+    position = as_board(board)
+    flags = (ctypes.c_uint8 * len(position))()
+    groups = ctypes.c_uint64()
+    pattern = ctypes.c_int32()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_why_lost(
+        position.tiles, len(position), watch.struct, flags, groups, pattern, report
+    )
+    ended(watch, code, report, position)
+    lost = code == Verdict.UNSOLVABLE
+    return WhyLost(
+        verdict_of(code),
+        [Fault(flag) for flag in bytes(flags)] if lost else [],
+        groups.value,
+        Pattern(pattern.value),
         read_report(report),
     )
 
@@ -321,7 +393,53 @@ def deal_winnable(
     ended(watch, code, report, source)
     found = code == Verdict.SOLVABLE
     return WinnableDeal(
-        dealt if found else None, deal_seed.value if found else None, read_report(report)
+        dealt if found else None,
+        deal_seed.value if found else None,
+        read_report(report),
+        None if found else (seed + report.deals * SEED_STEP) % 2**64,
+    )
+
+
+def deal_surely(
+    layout: BoardLike,
+    seed: int = 0,
+    *,
+    group_size: int = 4,
+    easiest: int = 0,
+    hardest: int = 100,
+    **options: Unpack[LimitOptions],
+) -> SureDeal:
+    """Deals a board that can be won, on every layout that has one; uniform only where that is
+    possible.
+
+    easiest, hardest: the range of the difficulty, as `rate` tells it. If there is no such deal:
+        InputError with ErrorCode.NO_DEAL, whose index is the nearest difficulty that was found.
+    options: as for solve, except for the seed.
+    """
+    source = as_board(layout)
+    dealt = Board._room(len(source))
+    difficulty = ctypes.c_int32()
+    report = new_report()
+    watch = Options(**options)
+    code = library.mj_deal_surely(
+        source.tiles,
+        len(source),
+        unsigned("group_size", group_size, 32),
+        unsigned("seed", seed),
+        unsigned("easiest", easiest, 32),
+        unsigned("hardest", hardest, 32),
+        watch.struct,
+        dealt.tiles,
+        difficulty,
+        report,
+    )
+    ended(watch, code, report, source)
+    found = code == Verdict.SOLVABLE
+    return SureDeal(
+        verdict_of(code),
+        dealt if found else None,
+        difficulty.value if found else None,
+        read_report(report),
     )
 
 
@@ -359,7 +477,7 @@ def guess_pairs(
     seen = bytes(bool(flag) for flag in visible)
     if len(seen) != len(position):
         raise ValueError(f"there are {len(position)} tiles, but {len(seen)} flags")
-    room = len(legal_pairs(position))
+    room = len(legal_pairs(position, rule=options.get("rule", 0)))
     pairs = (mj_pair * room)()
     safe = (ctypes.c_uint64 * room)()
     count, judged, winnable = ctypes.c_uint64(), ctypes.c_uint64(), ctypes.c_uint64()

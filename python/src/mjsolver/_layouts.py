@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Optional, Union
 
 from ._board import Board, BoardLike, as_board, count_of
-from ._constants import NO_INDEX, ErrorCode
+from ._constants import NO_INDEX, ErrorCode, Rule
 from ._errors import failure
 from ._library import library, untyped
 from ._solve import checked
@@ -76,6 +76,15 @@ def find_layout(name: str) -> Board:
             library.mj_find_layout(encoded, tiles, room, count, line)
         )
     )
+
+
+def layout_rule(name: str) -> Rule:
+    """The rule of the game that has the layout which find_layout finds by this name."""
+    rule = ctypes.c_int32()
+    code = library.mj_layout_rule(_name(name), rule)
+    if code < 0:
+        raise failure(code)
+    return Rule(rule.value)
 
 
 def list_layouts() -> list[str]:

@@ -22,7 +22,7 @@ from ._board import (
 from ._constants import NO_INDEX, DecidedBy, Stop, Verdict
 from ._errors import failure
 from ._library import library, untyped
-from ._watch import Options, ProgressFunction, Watch, unsigned
+from ._watch import Options, ProgressFunction, Watch, choice, unsigned
 
 _mj_solve = untyped("mj_solve")
 _REPORT_SIZE = ctypes.sizeof(mj_report)
@@ -52,6 +52,8 @@ class Report:
     """Nodes from which the search had to turn back."""
     elapsed: float
     """Seconds."""
+    deals: int = 0
+    """Of deal_winnable: deals that were made and were not as asked for."""
 
 
 class Outcome:
@@ -142,6 +144,7 @@ def read_report(report: mj_report) -> Report:
         report.nodes,
         report.conflicts,
         report.elapsed_ns / 1e9,
+        report.deals,
     )
 
 
@@ -166,6 +169,7 @@ def solve(
     node_limit: int = 0,
     time_limit: Optional[float] = None,
     progress: Optional[ProgressFunction] = None,
+    rule: int = 0,
 ) -> Outcome:
     """Decides a board: whether it can be cleared, and how.
 
@@ -177,13 +181,14 @@ def solve(
     time_limit: give up after so many seconds; None for no limit.
     progress: called with a Progress about a hundred times a second. Cancels by returning something
         true, or by raising, which solve then raises.
+    rule: which tiles lie above a tile; a Rule. `layout_rule` tells that of a game.
 
     The GIL is released. On the main thread, Ctrl-C cancels and raises KeyboardInterrupt.
 
     Raises InputError if the board is not in order; it tells the tile.
     """
     return decide(
-        as_board(board), Options(engine, seed, attempts, node_limit, time_limit, progress)
+        as_board(board), Options(engine, seed, attempts, node_limit, time_limit, progress, rule)
     )
 
 
@@ -200,7 +205,7 @@ def decide(board: Board, options: Options) -> Outcome:
     return Outcome(_VERDICTS[code], pairs if code == 1 else None, report)
 
 
-def check(board: BoardLike, pairing: Iterable[Pair] = ()) -> None:
+def check(board: BoardLike, pairing: Iterable[Pair] = (), *, rule: int = 0) -> None:
     """Raises InputError if a board, or tiles that must go together, are not in order.
 
     The error has the index of the tile or pair that is wrong.
@@ -208,7 +213,9 @@ def check(board: BoardLike, pairing: Iterable[Pair] = ()) -> None:
     position = as_board(board)
     pairs = pair_array(pairing)
     index = ctypes.c_uint64(NO_INDEX)
-    code = library.mj_check(position.tiles, len(position), pairs, len(pairs), index)
+    code = library.mj_check_by_rule(
+        position.tiles, len(position), choice("rule", rule), pairs, len(pairs), index
+    )
     if code < 0:
         raise failure(code, index.value, position)
 
@@ -225,21 +232,29 @@ def checked(code: int, board: BoardLike, pairs: Any = ()) -> int:
     raise failure(code, index.value if again == code else NO_INDEX, position)
 
 
-def prune_scan(board: BoardLike, pairing: Iterable[Pair] = ()) -> Scan:
+def prune_scan(board: BoardLike, pairing: Iterable[Pair] = (), *, rule: int = 0) -> Scan:
     """Runs the paper's pruning scan, a quick test that proves many boards unsolvable.
 
     pairing: tiles that must go together in the scan.
+    rule: as for solve.
     """
     position = as_board(board)
     pairs = pair_array(pairing)
     stuck = (ctypes.c_uint8 * len(position))()
-    code = library.mj_prune_scan(position.tiles, len(position), pairs, len(pairs), stuck)
+    code = library.mj_prune_scan_by_rule(
+        position.tiles, len(position), choice("rule", rule), pairs, len(pairs), stuck
+    )
     checked(code, position, pairs)
     return Scan(_VERDICTS[code], [index for index, left in enumerate(bytes(stuck)) if left])
 
 
 def random_attempts(
-    board: BoardLike, attempts: int = 0, *, seed: int = 0, stop_at_first: bool = False
+    board: BoardLike,
+    attempts: int = 0,
+    *,
+    seed: int = 0,
+    stop_at_first: bool = False,
+    rule: int = 0,
 ) -> Attempts:
     """Plays random games. The share that wins is a measure of how difficult a board is.
 
@@ -247,6 +262,7 @@ def random_attempts(
         at least 100 where a group has more than four tiles.
     seed: decides the games.
     stop_at_first: stop at the first game that wins.
+    rule: as for solve.
 
     Ctrl-C does not end it before all games are played.
     """
@@ -254,9 +270,10 @@ def random_attempts(
     count = len(position)
     pairs = (mj_pair * (count // 2))()
     successes = ctypes.c_uint64()
-    code = library.mj_random_attempts(
+    code = library.mj_random_attempts_by_rule(
         position.tiles,
         count,
+        choice("rule", rule),
         unsigned("attempts", attempts),
         unsigned("seed", seed),
         pairs,

@@ -42,10 +42,16 @@ class Limits:
     attempts: int = 0
     node_limit: int = 0
     time_limit: Optional[float] = None
+    rule: int = 0
 
     def options(self) -> mj_options:
         options = Options(
-            self.engine, self.seed, self.attempts, self.node_limit, self.time_limit
+            self.engine,
+            self.seed,
+            self.attempts,
+            self.node_limit,
+            self.time_limit,
+            rule=self.rule,
         ).struct
         # Surveys have a callback of their own.
         options.callback = options.user = None
@@ -301,6 +307,7 @@ def survey(
     attempts: int = 0,
     node_limit: int = 0,
     time_limit: Optional[float] = None,
+    rule: int = 0,
     threads: Optional[int] = None,
     progress: Optional[bool] = None,
     into: Optional[Survey] = None,
@@ -314,7 +321,7 @@ def survey(
     deals, first_seed: the deals of each layout have the seeds from first_seed on.
     transposed: True for transposed layouts, "both" for both.
     group_size: how many tiles make a group.
-    engine, seed, attempts, node_limit, time_limit: how one board is decided, as for solve.
+    engine, seed, attempts, node_limit, time_limit, rule: how one board is decided, as for solve.
     threads: how many decide boards in this process; None for as many as there are processors.
     progress: a progress bar with tqdm. None: where it is installed and there is a terminal.
     into: a survey to which results are added. Deals that it has already are not dealt again; so
@@ -327,7 +334,7 @@ def survey(
     Returns `into`, or a new Survey. The totals do not depend on threads, workers or interruptions,
     as long as no time limit comes into it.
     """
-    limits = Limits(group_size, engine, seed, attempts, node_limit, time_limit)
+    limits = Limits(group_size, engine, seed, attempts, node_limit, time_limit, rule)
     # Before anything is dealt, and also if nothing is: what is wrong must not depend on that.
     limits.options()
     unsigned("group_size", group_size, 32)

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Optional
+from typing import TYPE_CHECKING, Optional
 
 from ._board import Board, BoardLike, Pair, Tile, as_board
+from ._constants import Fault, Rule
 from ._faces import colour_of, face
+
+if TYPE_CHECKING:
+    from ._games import WhyLost
 
 # Half a tile, and how far a level lies from the one below.
 _WIDTH, _HEIGHT, _RISE = 20, 26, 7
@@ -27,8 +31,9 @@ def _place(tile: Tile) -> tuple[int, int]:
     return tile.col * _WIDTH - rise, tile.row * _HEIGHT - rise
 
 
-def _playable(board: Board) -> set[int]:
+def _playable(board: Board, rule: int = 0) -> set[int]:
     """The tiles that can be played: nothing on them, and nothing left or nothing right of them."""
+    # The library would refuse groups that are not in order; a picture shows them.
     cells = {
         (tile.level, tile.row + down, tile.col + across): index
         for index, tile in enumerate(board)
@@ -36,9 +41,18 @@ def _playable(board: Board) -> set[int]:
         for across in (0, 1)
     }
 
+    tops: dict[tuple[int, int], int] = {}
+    for level, row, col in cells:
+        tops[row, col] = max(level, tops.get((row, col), level))
+
+    def covered(level: int, row: int, col: int) -> bool:
+        if rule == Rule.ANY_LEVEL:
+            return tops[row, col] > level
+        return (level + 1, row, col) in cells
+
     def free(tile: Tile) -> bool:
         rows = (tile.row, tile.row + 1)
-        if any((tile.level + 1, row, tile.col + k) in cells for row in rows for k in (0, 1)):
+        if any(covered(tile.level, row, tile.col + k) for row in rows for k in (0, 1)):
             return False
         left = any((tile.level, row, tile.col - 1) in cells for row in rows)
         right = any((tile.level, row, tile.col + 2) in cells for row in rows)
@@ -110,6 +124,8 @@ def to_svg(
     playable: bool = True,
     width: Optional[int] = None,
     title: Optional[str] = None,
+    rule: int = 0,
+    lost: Optional[WhyLost] = None,
 ) -> str:
     """A picture of a board as SVG.
 
@@ -118,6 +134,9 @@ def to_svg(
     playable: mark the tiles that can be played: they have a golden frame and are brighter.
     width: of the picture in pixels; None for its natural size, 40 pixels a tile.
     title: what a reader who does not see the picture is told.
+    rule: as for solve; decides which tiles can be played.
+    lost: what why_lost told about this board: tiles that block each other have a red frame, the
+        other tiles of their groups a thin one.
 
     Groups 0 to 35 show the faces of a real set; others show their number.
     """
@@ -125,7 +144,7 @@ def to_svg(
     tiles = list(position)
     # What can be played changes during a film.
     playable = playable and not animate
-    marked = _playable(position) if playable else set()
+    marked = _playable(position, rule) if playable else set()
     turns: dict[int, int] = {}
     for number, pair in enumerate(solution or ()):
         for index in pair:
@@ -179,6 +198,13 @@ def to_svg(
             parts.append(
                 f'<rect x="1.5" y="1.5" width="{2 * _WIDTH - 3}" height="{2 * _HEIGHT - 3}" '
                 'rx="2.5" fill="none" stroke="#e0a100" stroke-width="2.4"/>'
+            )
+        fault = lost.faults[index] if lost is not None and lost.faults else Fault.NONE
+        if fault is not Fault.NONE:
+            parts.append(
+                f'<rect x="2" y="2" width="{2 * _WIDTH - 4}" height="{2 * _HEIGHT - 4}" rx="2.5" '
+                f'fill="#d01818" fill-opacity="{0.22 if fault is Fault.BLOCKS else 0.06}" '
+                f'stroke="#d01818" stroke-width="{3.2 if fault is Fault.BLOCKS else 1}"/>'
             )
         if turn is not None:
             parts.append(

@@ -64,6 +64,7 @@ class LimitOptions(TypedDict, total=False):
     node_limit: int
     time_limit: Optional[float]
     progress: Optional[ProgressFunction]
+    rule: int
 
 
 class SolveOptions(LimitOptions, total=False):
@@ -180,6 +181,7 @@ class Options(Watch):
         node_limit: int = 0,
         time_limit: Optional[float] = None,
         progress: Optional[ProgressFunction] = None,
+        rule: int = 0,
     ) -> None:
         super().__init__(None if progress is None else _slowly(progress))
         self.struct = mj_options(
@@ -192,6 +194,7 @@ class Options(Watch):
             milliseconds(time_limit),
             None if self.listener is None else SEND,
             self.address,
+            rule and choice("rule", rule),
         )
 
 

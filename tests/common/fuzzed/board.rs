@@ -2,15 +2,17 @@
 
 use super::{Bytes, FEW_TILES, MOST_TILES, assert_no_defect, limited};
 use crate::common::abi::{check, play, scan, solve, untouched};
+use crate::common::rule::{RULES, rule_code, set_rule};
 use crate::common::{brute_force, slow_scan};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::{MJ_ENGINE_ATTEMPTS, MJ_ENGINE_LEARNING, MJ_NO_ATTEMPTS, mj_options};
 use mjsolver::{Pair, Tile};
 
-/// Five bytes decide how, then come the pairs of a pairing, then the tiles.
+/// Five bytes decide how, a bit of the first by which rule, then come the pairs of a pairing, then the tiles.
 pub fn board(data: &[u8]) {
     let mut bytes = Bytes(data);
     let [form, engine, attempts, nodes, pairs] = std::array::from_fn(|_| bytes.next());
+    set_rule(RULES[usize::from(form >> 6 & 1)]);
     let pairing: Vec<Pair> = (0..pairs % 8)
         .map(|_| Pair { first: bytes.next().into(), second: bytes.next().into() })
         .collect();
@@ -26,6 +28,7 @@ pub fn board(data: &[u8]) {
         seed: attempts.into(),
         attempts: [0, 1, 300, MJ_NO_ATTEMPTS][usize::from(attempts % 4)],
         node_limit: u64::from(nodes) * u64::from(nodes % 2),
+        rule: rule_code(),
         ..mj_options::new()
     };
     let (wrong, _) = check(&tiles, &[]);

@@ -8,6 +8,7 @@ use crate::common::limit::{Limit, Until};
 use crate::common::position::{
     deal_winnable, fewest, guess, hint, judge, legal, lost_since, random_game, rate, reshuffle,
 };
+use crate::common::rule::{RULES, rule_code, set_rule};
 use crate::common::truth::{Truth, both};
 use crate::common::{Dice, watchdog};
 use mjsolver::Tile;
@@ -25,6 +26,7 @@ pub fn limits(data: &[u8]) {
     let mut bytes = Bytes(data);
     let [form, function, engine, attempts, limit, number, more] =
         std::array::from_fn(|_| bytes.next());
+    set_rule(RULES[usize::from(form >> 6 & 1)]);
     let tiles = match form % 3 {
         0 => bytes.any_tiles(MOST_TILES),
         1 => bytes.board(MOST_TILES),
@@ -43,11 +45,17 @@ pub fn limits(data: &[u8]) {
         engine: i32::from(engine) % (MJ_ENGINE_LEARNING + 1),
         seed: attempts.into(),
         attempts: [0, MJ_NO_ATTEMPTS, 1, 300][usize::from(attempts % 4)],
+        rule: rule_code(),
         ..mj_options::new()
     };
     watchdog::about(&tiles, &format!("function {}, {until:?}", function % FUNCTIONS));
     let mut call = Call { tiles: &tiles, limit: Limit::new(options, until), more: more.into() };
     watchdog::call_with("it", &options, || call.make(function % FUNCTIONS));
+}
+
+/// No limits.
+fn by_rule() -> mj_options {
+    mj_options { rule: rule_code(), ..mj_options::new() }
 }
 
 const FUNCTIONS: u8 = 10;
@@ -71,7 +79,7 @@ impl Call<'_> {
                 let proved = prove(tiles, &options, &mut receiver);
                 self.check(proved.code, &proved.report, |truth| truth.fewest(truth.all()) == 0);
                 if proved.code == MJ_UNSOLVABLE {
-                    let (code, _) = check_proof(tiles, &receiver.text, &mj_options::new());
+                    let (code, _) = check_proof(tiles, &receiver.text, &by_rule());
                     assert_eq!(code, MJ_UNSOLVABLE, "a proof that is none");
                 }
             }

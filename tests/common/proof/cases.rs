@@ -2,7 +2,7 @@
 //! docs/proof.md about what is written how.
 
 use super::Judged;
-use mjsolver::ErrorKind::{ProofEnd, ProofStep, ProofTile, Syntax};
+use mjsolver::ErrorKind::{ProofEnd, ProofRule, ProofStep, ProofTile, Syntax};
 use mjsolver::{ErrorKind, Tile};
 
 /// Tiles 0 to 3 are one group and 4 and 5 another; everything can be played.
@@ -23,7 +23,7 @@ pub fn stuck() -> Vec<Tile> {
 }
 
 /// About [`four_and_two`], which can be solved: no text proves anything else.
-pub const NO_PROOFS: [(&str, ErrorKind, usize); 80] = [
+pub const NO_PROOFS: [(&str, ErrorKind, usize); 90] = [
     // The first line.
     ("", Syntax, 1),
     ("\n \n", Syntax, 1),
@@ -41,6 +41,17 @@ pub const NO_PROOFS: [(&str, ErrorKind, usize); 80] = [
     ("\u{feff}mjproof 1\n0\n", Syntax, 1),
     ("mjproof 1\nmjproof 1\n0\n", Syntax, 2),
     ("mjproof 1\r0\n", Syntax, 1),
+    // The rule.
+    ("mjproof 1 any-level\n0\n", ProofRule, 1),
+    ("\n\nmjproof\t2 \rany-level \r\nx\n", ProofRule, 3),
+    ("mjproof 2 any-level", ProofRule, 1),
+    ("mjproof 1 any-level 0\n", Syntax, 1),
+    ("mjproof 1 any-level any-level\n0\n", Syntax, 1),
+    ("mjproof 3 any-level\n0\n", Syntax, 1),
+    ("mjproof any-level\n0\n", Syntax, 1),
+    ("mjproof 1 one-level\n0\n", Syntax, 1),
+    ("mjproof 1 any-levels\n0\n", Syntax, 1),
+    ("mjproof 1\nany-level\n0\n", Syntax, 2),
     // The end.
     ("mjproof 1", ProofEnd, 2),
     ("\n\n\nmjproof 1\n\n\n", ProofEnd, 5),

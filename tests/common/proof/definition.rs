@@ -3,7 +3,8 @@
 
 use super::Judged;
 use crate::common::playable;
-use mjsolver::{ErrorKind, Tile};
+use crate::common::rule::rule;
+use mjsolver::{ErrorKind, Rule, Tile};
 
 /// What is known about two tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -241,11 +242,16 @@ pub fn read(tiles: &[Tile], text: &[u8]) -> Result<Vec<(usize, Line)>, (ErrorKin
     let lines = (1..).zip(text.split(|&byte| byte == b'\n').map(words));
     let mut lines = lines.filter(|(_, words)| !words.is_empty());
     let (mut last, header) = lines.next().ok_or((ErrorKind::Syntax, 1))?;
-    let version = match header.join(" ").as_str() {
-        "mjproof 1" => 1,
-        "mjproof 2" => 2,
+    let (version, about) = match header.join(" ").as_str() {
+        "mjproof 1" => (1, Rule::OneLevel),
+        "mjproof 2" => (2, Rule::OneLevel),
+        "mjproof 1 any-level" => (1, Rule::AnyLevel),
+        "mjproof 2 any-level" => (2, Rule::AnyLevel),
         _ => return Err((ErrorKind::Syntax, last)),
     };
+    if about != rule() {
+        return Err((ErrorKind::ProofRule, last));
+    }
     let mut read: Vec<(usize, Line)> = Vec::new();
     let is_empty = |read: &[(usize, Line)]| read.last().is_some_and(|(_, l)| l.clause.is_empty());
     for (number, words) in lines {

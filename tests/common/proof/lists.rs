@@ -5,7 +5,8 @@
 
 use super::definition::{Known, Line, Literal, follows, normal};
 use crate::common::playable;
-use mjsolver::Tile;
+use crate::common::rule::rule;
+use mjsolver::{Rule, Tile};
 
 /// Draws a number below a bound.
 pub type Draw<'d> = &'d mut dyn FnMut(usize) -> usize;
@@ -171,6 +172,10 @@ fn written(tiles: &[Tile], lines: &[Line], draw: Draw) -> Vec<u8> {
     let matches = lines.iter().any(|line| line.witness.is_some());
     let version = if matches != (draw(32) == 0) { "2" } else { "1" };
     let mut all = vec![vec!["mjproof".to_string(), version.to_string()]];
+    // Sometimes the other rule.
+    if (rule() == Rule::AnyLevel) != (draw(64) == 0) {
+        all[0].push("any-level".to_string());
+    }
     all.extend(lines.iter().map(|line| words(tiles, line, draw)));
     let mut text = String::new();
     if is_odd && draw(4) == 0 {
@@ -192,7 +197,7 @@ fn written(tiles: &[Tile], lines: &[Line], draw: Draw) -> Vec<u8> {
 }
 
 /// What lines of proofs are made of, and what they are not.
-const PIECES: [&str; 30] = [
+const PIECES: [&str; 32] = [
     "0",
     "1",
     "9",
@@ -223,6 +228,8 @@ const PIECES: [&str; 30] = [
     "99999999999999999999",
     "mjproof 1\n",
     "mjproof 2\n",
+    " any-level",
+    "mjproof 1 any-level\n",
 ];
 
 /// A text with some things inserted, cut out or doubled.
