@@ -75,7 +75,7 @@ class WhyLost:
     verdict: Verdict
     """UNSOLVABLE if it cannot be; otherwise there is no reason to tell."""
     faults: list[Fault]
-    """For each tile what it has to do with it. Empty if it can be won, or is not known to be lost."""
+    """For each tile what it has to do with it. Empty unless it is known to be lost."""
     groups: int
     """How many groups are at fault."""
     pattern: Pattern
