@@ -165,6 +165,7 @@ def test_why_lost() -> None:
     why = board.why_lost()
     at_fault = {tile.group for tile, fault in zip(board, why.faults) if fault}
     assert len(at_fault) == why.groups > 0 and why.tiles
+
     # As an ordinary board: each tile of another group gets a mate far away.
     def loosened(kept: set[int]) -> Board:
         rows = [

@@ -75,7 +75,7 @@ class WhyLost:
     verdict: Verdict
     """UNSOLVABLE if it cannot be; otherwise there is no reason to tell."""
     faults: list[Fault]
-    """For each tile what it has to do with it. Empty if it can be won, or is not known to be lost."""
+    """For each tile what it has to do with it. Empty unless it is known to be lost."""
     groups: int
     """How many groups are at fault."""
     pattern: Pattern
@@ -184,10 +184,10 @@ def legal_pairs(board: BoardLike, *, rule: int = 0) -> list[Pair]:
     position = as_board(board)
     count = ctypes.c_uint64()
     tiles, size, number = position.tiles, len(position), choice("rule", rule)
-    list_pairs = library.mj_legal_pairs_by_rule
-    checked(list_pairs(tiles, size, number, None, 0, count), position)
+    checked(library.mj_legal_pairs_by_rule(tiles, size, number, None, 0, count), position)
     pairs = (mj_pair * count.value)()
-    checked(list_pairs(tiles, size, number, pairs, len(pairs), count), position)
+    code = library.mj_legal_pairs_by_rule(tiles, size, number, pairs, len(pairs), count)
+    checked(code, position)
     return pair_list(pairs)
 
 
