@@ -253,9 +253,11 @@ export class MahjongBoard extends HTMLElement {
     #draw() {
         const { left, top, width, height } = this.#arranged.box;
         this.style.setProperty('--aspect', `${width} / ${height}`);
-        const inside = drawn(this.#arranged, { detail: () => DETAIL, form: images() });
+        const form = images();
+        const inside = drawn(this.#arranged, { detail: () => DETAIL, form });
         const box = [left, top, width, height].join(' ');
         this.#root.innerHTML = `<svg viewBox="${box}" focusable="false">${inside}</svg>`;
+        form.finish(this.#root);
         this.#parts = [];
         this.#shadows = [];
         for (const part of this.#root.querySelectorAll('.tile'))

@@ -132,8 +132,13 @@ export function images() {
             return '';
         },
         use: (key) =>
-            `<image href="${addresses.get(key)}" x="-1" y="-1" width="${ROOM_X}" ` +
-            `height="${ROOM_Y}"/>`,
+            `<image data-face="${key}" x="-1" y="-1" width="${ROOM_X}" height="${ROOM_Y}"/>`,
+        /** Fills in the addresses afterwards: they are long, and nobody should have to read them. */
+        finish(root) {
+            for (const image of root.querySelectorAll('image')) {
+                image.setAttribute('href', addresses.get(image.dataset.face));
+            }
+        },
     };
 }
 

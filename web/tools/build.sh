@@ -43,8 +43,11 @@ if [ -f web/page/index.html ]; then
     cp "$NPM"/*.js "$NPM"/*.wasm "$WEB/mjsolver"
     rm "$WEB"/mjsolver/*node.js
     cp LICENSE-MIT LICENSE-APACHE "$WEB"
-    # All modules are asked for at once, and not one after the other as they name each other.
-    modules=$(cd "$WEB" && ls *.js mjsolver/*.js | grep -v -e service-worker -e thread)
+    # All modules are asked for at once, and not one after the other as they name each other. Those
+    # come first that start the worker.
+    modules=$(cd "$WEB" && ls mjsolver/*.js page.js texts.js | grep -v -e thread -e faces -e picture)
+    modules+=$'\n'$(cd "$WEB" && ls mjsolver/faces.js mjsolver/picture.js *.js |
+        grep -v -e service-worker -e '^page.js' -e '^texts.js')
     preload=$(echo "$modules" | sed 's|.*|<link rel="modulepreload" href="&">|')
     awk -v lines="$preload" '/<!-- modules -->/ { print lines; next } { print }' \
         web/page/index.html >"$WEB/index.html"

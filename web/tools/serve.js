@@ -2,8 +2,7 @@
 //
 //     node web/tools/serve.js [FOLDER [PORT]]       build/web on port 8000 unless told
 
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,16 +16,19 @@ const TYPES = {
     '.webmanifest': 'application/manifest+json',
 };
 
-/** Starts a server; port 0 takes any that is free. */
-export function serve(folder, port = 0) {
+/**
+ * Starts a server; port 0 takes any that is free. Files are good for ten minutes, as with most
+ * servers of static pages, unless `caching` says otherwise.
+ */
+export function serve(folder, port = 0, caching = 'max-age=600') {
     const server = createServer(async (request, response) => {
         const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
         const file = join(folder, normalize(path.endsWith('/') ? `${path}index.html` : path));
         try {
-            if (!(await stat(file)).isFile()) throw new Error('not a file');
+            const content = await readFile(file);
             response.setHeader('Content-Type', TYPES[extname(file)] ?? 'text/plain; charset=utf-8');
-            response.setHeader('Cache-Control', 'no-cache');
-            createReadStream(file).pipe(response);
+            response.setHeader('Cache-Control', caching);
+            response.end(content);
         } catch {
             response.writeHead(404).end('not found\n');
         }
@@ -36,6 +38,6 @@ export function serve(folder, port = 0) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const [folder = 'build/web', port = '8000'] = process.argv.slice(2);
-    await serve(folder, Number(port));
+    await serve(folder, Number(port), 'no-cache');
     console.log(`http://127.0.0.1:${port}/`);
 }
