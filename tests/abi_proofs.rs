@@ -76,6 +76,7 @@ fn bad_proofs_are_refused_with_the_line() {
     for (text, kind, line) in NO_PROOFS {
         let code = match kind {
             ErrorKind::Syntax => MJ_ERROR_SYNTAX,
+            ErrorKind::ProofRule => MJ_ERROR_PROOF_RULE,
             ErrorKind::ProofTile => MJ_ERROR_PROOF_TILE,
             ErrorKind::ProofEnd => MJ_ERROR_PROOF_END,
             _ => MJ_ERROR_PROOF_STEP,
