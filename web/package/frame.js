@@ -266,8 +266,7 @@ const LINES = [SYNTAX, PROOF_RULE, PROOF_TILE, PROOF_STEP, PROOF_END];
 
 /** Errors whose index is that of a line. */
 const isLine = (code) =>
-    LINES.includes(code) ||
-    (code <= ErrorCode.LAYOUT_FORMAT && code >= ErrorCode.LAYOUT_NAME);
+    LINES.includes(code) || (code <= ErrorCode.LAYOUT_FORMAT && code >= ErrorCode.LAYOUT_NAME);
 
 function describe(message, code, at) {
     if (at === null) return message;

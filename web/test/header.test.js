@@ -111,7 +111,7 @@ test('the structs have the fields of the header, in its order', () => {
     }
 });
 
-test('the library accepts the sizes of the structs, and no others', async () => {
+test('the library accepts the sizes of the structs, and no half fields', async () => {
     const machine = new Machine(await WebAssembly.compile(wasm));
     for (const name of ['options', 'report', 'rating', 'survey_plan', 'survey_result']) {
         const { size } = structs[name.toUpperCase()];
@@ -119,7 +119,8 @@ test('the library accepts the sizes of the structs, and no others', async () => 
             const at = machine.take(size + 64);
             assert.equal(machine.exports[`mj_${name}_init`](at, size), 0, name);
             assert.equal(machine.view.getUint32(at, true), size, name);
-            assert.ok(machine.exports[`mj_${name}_init`](at, size - 8) < 0, name);
+            // A field of the last eight bytes may be younger than the struct; half of it is nothing.
+            assert.ok(machine.exports[`mj_${name}_init`](at, size - 4) < 0, name);
         });
     }
 });
