@@ -75,7 +75,7 @@ def linux(platform: Platform, archive: Path, library: Path) -> Path:
         command.append("-mcpu=generic+v7a")
     command += ["-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-Wl,--gc-sections"]
     command += [f"-Wl,--version-script={MAP}", f"-Wl,-soname,libmjsolver.so.{ABI_VERSION}"]
-    command += ["-Wl,-z,relro,-z,now", "-Wl,--build-id=none", "-lunwind"]
+    command += ["-Wl,-z,relro,-z,now", "-Wl,--build-id=none", "-Wl,--hash-style=gnu", "-lunwind"]
     command += ["-lm"] if platform.musl else ["-lm", "-lpthread", "-ldl"]
     zig(*command)
     run([llvm("llvm-strip"), shared])
