@@ -1,7 +1,7 @@
 """Builds the libraries of a platform: shared, static, and what Windows links with.
 
-Cargo makes the static library; the shared one is linked from it, but for Windows. So the C library
-can be an old one, whose functions every Linux has, and symbols have versions.
+Cargo makes the static library; the shared one is linked from it. So the C library can be an old
+one, whose functions every Linux has, symbols have versions, and temporary names do not count.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from platforms import Platform
 from project import ABI_VERSION, LIBRARY_VERSION, OUT, ROOT
-from tools import llvm, run, zig, zig_library
+from tools import llvm, python, run, zig, zig_library
 
 MAP = ROOT / "release" / "libmjsolver.map"
 
@@ -36,11 +36,8 @@ def cargo(platform: Platform) -> Path:
         flags.append("-Ctarget-feature=-crt-static")
     target = OUT / "target"
     environment = {**os.environ, "CARGO_ENCODED_RUSTFLAGS": "\x1f".join(flags)}
-    kinds = "staticlib"
     if platform.system == "windows":
-        kinds = "cdylib,staticlib"
-        variable = "CARGO_TARGET_" + platform.rust.upper().replace("-", "_") + "_LINKER"
-        environment[variable] = platform.linker + "-gcc"
+        environment["PATH"] = f"{dlltool(platform)}{os.pathsep}{environment['PATH']}"
     if platform.rust.startswith("s390x"):
         # Without vectors, many games at a time are many instructions: as fast as may be is half as
         # large again as on any other processor.
@@ -48,9 +45,21 @@ def cargo(platform: Platform) -> Path:
     if platform.system == "macos":
         environment["MACOSX_DEPLOYMENT_TARGET"] = "11.0"
     command: list[object] = ["cargo", "rustc", "--release", "--locked", "--lib"]
-    command += ["--crate-type", kinds, "--target", platform.rust, "--target-dir", target]
+    command += ["--crate-type", "staticlib", "--target", platform.rust, "--target-dir", target]
     run(command, cwd=ROOT, env=environment)
     return target / platform.rust / "release"
+
+
+def dlltool(platform: Platform) -> Path:
+    """A folder with the tool that rustc asks for import libraries, by the name that it looks for:
+    LLVM's. GNU's writes the names of its temporary files into them.
+    """
+    folder = OUT / "bin"
+    folder.mkdir(exist_ok=True)
+    tool = folder / f"{platform.linker}-dlltool"
+    tool.write_text(f'#!/bin/sh\nexec "{python()}" -m ziglang dlltool "$@"\n', encoding="utf-8")
+    tool.chmod(0o755)
+    return folder
 
 
 def build(platform: Platform, stage: Path) -> Path:
@@ -60,9 +69,10 @@ def build(platform: Platform, stage: Path) -> Path:
     library.mkdir(parents=True)
     archive = library / "libmjsolver.a"
     shutil.copyfile(built / "libmjsolver.a", archive)
-    run([llvm("llvm-objcopy"), "--strip-debug", "--enable-deterministic-archives", archive])
     if platform.system == "windows":
+        # Not stripped: there are imports in it, in a form that the tool does not know.
         return windows(platform, built, stage)
+    run([llvm("llvm-objcopy"), "--strip-debug", "--enable-deterministic-archives", archive])
     if platform.system == "macos":
         return macos(platform, archive, library)
     return linux(platform, archive, library)
@@ -107,10 +117,6 @@ def macos(platform: Platform, archive: Path, library: Path) -> Path:
 
 
 def windows(platform: Platform, built: Path, stage: Path) -> Path:
-    shared = stage / "bin" / "mjsolver.dll"
-    shared.parent.mkdir()
-    shutil.copyfile(built / "mjsolver.dll", shared)
-    run([llvm("llvm-strip"), shared])
     library = stage / "lib"
     exports = library / "mjsolver.def"
     names = "".join(f"    {name}\r\n" for name in symbols())
@@ -119,4 +125,19 @@ def windows(platform: Platform, built: Path, stage: Path) -> Path:
     machine = "i386:x86-64" if platform.pointer == 8 else "i386"
     for name in ("libmjsolver.dll.a", "mjsolver.lib"):
         zig("dlltool", "-m", machine, "-d", exports, "-D", "mjsolver.dll", "-l", library / name)
+    shared = stage / "bin" / "mjsolver.dll"
+    shared.parent.mkdir()
+    # What build.rs has made of the version; from the last build, if there were several.
+    resources = sorted(built.glob("build/mjsolver-*/out/main_res.o"), key=os.path.getmtime)
+    if not resources:
+        raise SystemExit(f"there is no version information for the DLL: {built}")
+    shutil.copyfile(resources[-1], library / "version.o")
+    # By names without folders, as the linker sorts imports by the names of files.
+    root = "mj_version" if platform.pointer == 8 else "_mj_version"
+    command = [platform.linker + "-gcc", "-shared", "-static-libgcc", "-s", "-o", shared]
+    command += [exports.name, f"-Wl,-u,{root}", "libmjsolver.a", "version.o", "-Wl,--gc-sections"]
+    # Or the address would depend on the name of the file.
+    command += ["-Wl,--no-insert-timestamp", "-Wl,--disable-auto-image-base"]
+    run([*command, *platform.links.split()], cwd=library)
+    (library / "version.o").unlink()
     return shared
