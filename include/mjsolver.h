@@ -751,9 +751,9 @@ MJ_API int32_t MJ_CALL mj_check_proof(const mj_tile *tiles,
                                       mj_report *report);
 
 /**
- * Runs the paper's pruning scan, by MJ_RULE_ONE_LEVEL: the rules of the game, except that only the first two tiles of
- * a group have to go together. A quick test that proves many boards unsolvable, and never calls
- * a solvable board unsolvable.
+ * Runs the paper's pruning scan, by MJ_RULE_ONE_LEVEL: the rules of the game, except that only the
+ * first two tiles of a group have to go together. A quick test that proves many boards unsolvable,
+ * and never calls a solvable board unsolvable.
  *
  * pairing, pairing_count: tiles that must go together in the scan. NULL and 0: none.
  * stuck: NULL, or room for tile_count flags: 1 for each tile that is left when the scan stops,
@@ -789,8 +789,9 @@ MJ_API int32_t MJ_CALL mj_prune_scan_by_rule(const mj_tile *tiles,
                                              uint8_t *stuck);
 
 /**
- * Plays random games, by MJ_RULE_ONE_LEVEL, each match on the board being equally likely, with the paper's cleaning
- * operations in between. The share of games that win is a measure of how difficult a board is.
+ * Plays random games, by MJ_RULE_ONE_LEVEL, each match on the board being equally likely, with the
+ * paper's cleaning operations in between. The share of games that win is a measure of how difficult
+ * a board is.
  *
  * attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
  *   at most 10,000, and at least 100 where a group has more than four tiles; but on boards of more
@@ -1427,9 +1428,9 @@ MJ_API int32_t MJ_CALL mj_write_board(const mj_tile *tiles,
 
 /**
  * Tells why a board of isolated stacks of one and two tiles, in groups of two and four, cannot be
- * solved (theorem 7 of the paper), by MJ_RULE_ONE_LEVEL: because of a blocked cycle, and for no other reason. mj_solve
- * decides such boards by the same theorem and then reports MJ_BY_STACKS; if it says
- * MJ_UNSOLVABLE, this call has the reason.
+ * solved (theorem 7 of the paper), by MJ_RULE_ONE_LEVEL: because of a blocked cycle, and for no
+ * other reason. mj_solve decides such boards by the same theorem and then reports MJ_BY_STACKS; if
+ * it says MJ_UNSOLVABLE, this call has the reason.
  *
  * A blocked cycle is a number of stacks of two. The lower tile of each and the upper tile of the
  * next are all there is of a group, and so are the lower tile of the last and the upper tile of

@@ -11,8 +11,9 @@ use crate::engine::scan_gets_stuck;
 use crate::tile::{Pair, Tile};
 use crate::watch::Watch;
 
-/// Plays random games, by MJ_RULE_ONE_LEVEL, each match on the board being equally likely, with the paper's cleaning
-/// operations in between. The share of games that win is a measure of how difficult a board is.
+/// Plays random games, by MJ_RULE_ONE_LEVEL, each match on the board being equally likely, with the
+/// paper's cleaning operations in between. The share of games that win is a measure of how difficult
+/// a board is.
 ///
 /// attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
 ///   at most 10,000, and at least 100 where a group has more than four tiles; but on boards of more

@@ -9,9 +9,9 @@ use crate::memory::with_capacity;
 use crate::scan;
 use crate::tile::{Pair, Tile};
 
-/// Runs the paper's pruning scan, by MJ_RULE_ONE_LEVEL: the rules of the game, except that only the first two tiles of
-/// a group have to go together. A quick test that proves many boards unsolvable, and never calls
-/// a solvable board unsolvable.
+/// Runs the paper's pruning scan, by MJ_RULE_ONE_LEVEL: the rules of the game, except that only the
+/// first two tiles of a group have to go together. A quick test that proves many boards unsolvable,
+/// and never calls a solvable board unsolvable.
 ///
 /// pairing, pairing_count: tiles that must go together in the scan. NULL and 0: none.
 /// stuck: NULL, or room for tile_count flags: 1 for each tile that is left when the scan stops,

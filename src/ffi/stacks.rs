@@ -8,9 +8,9 @@ use crate::theory::stacks;
 use crate::tile::Tile;
 
 /// Tells why a board of isolated stacks of one and two tiles, in groups of two and four, cannot be
-/// solved (theorem 7 of the paper), by MJ_RULE_ONE_LEVEL: because of a blocked cycle, and for no other reason. mj_solve
-/// decides such boards by the same theorem and then reports MJ_BY_STACKS; if it says
-/// MJ_UNSOLVABLE, this call has the reason.
+/// solved (theorem 7 of the paper), by MJ_RULE_ONE_LEVEL: because of a blocked cycle, and for no
+/// other reason. mj_solve decides such boards by the same theorem and then reports MJ_BY_STACKS; if
+/// it says MJ_UNSOLVABLE, this call has the reason.
 ///
 /// A blocked cycle is a number of stacks of two. The lower tile of each and the upper tile of the
 /// next are all there is of a group, and so are the lower tile of the last and the upper tile of
