@@ -4,7 +4,8 @@
 
 use crate::attempts::Attempts;
 use crate::board::Board;
-use crate::lanes::{Games, LANES};
+use crate::lanes::LANES;
+use crate::mahjong::Games;
 use crate::memory;
 use crate::slots::{Large, Small, Storage};
 use crate::tile::Pair;

@@ -39,6 +39,7 @@ mod error;
 pub mod ffi;
 mod lanes;
 pub mod layout;
+mod mahjong;
 mod memory;
 #[cfg(feature = "old-entry-point")]
 mod old_dll;
@@ -49,6 +50,7 @@ pub mod proof;
 mod random;
 mod rule;
 pub mod scan;
+mod search;
 mod slots;
 pub mod survey;
 #[allow(unsafe_code)]

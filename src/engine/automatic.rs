@@ -1,15 +1,15 @@
 //! What the library does unless told otherwise, after the scan: a hunt for a solution with many
 //! games at a time, then the learning search, which begins with the pairings of the game that
 //! came closest. Before that, groups are split where it makes no difference; then it all begins
-//! again with the board that is left. Only for boards that [`learning::fits`].
+//! again with the board that is left. Only for boards that [`search::fits`].
 
-use super::{
-    DecidedBy, Engine, Options, Verdict, attempt, learning, opening_order, proved_anew, split,
-};
+use super::{DecidedBy, Engine, Options, Verdict, attempt, opening_order, proved_anew, split};
 use crate::board::Board;
 use crate::lanes::{Hunt, LANES, NO_PAIRING};
+use crate::mahjong::{Geometry, Table};
 use crate::memory;
 use crate::proof::Steps;
+use crate::search;
 use crate::slots::{Large, Small, Storage};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
@@ -60,7 +60,7 @@ fn decide_in<S: Storage>(
     let mut hunt = None;
     if batches > 0 {
         watch.phase = Phase::Attempts;
-        hunt = Hunt::<S>::new(board, options.seed)?;
+        hunt = Hunt::<Table<S>>::new(board, options.seed)?;
         match &mut hunt {
             Some(hunt) => {
                 hunt.visit_in(order);
@@ -86,7 +86,7 @@ fn decide_in<S: Storage>(
         };
         return proved_anew(decided, board, proof, watch);
     }
-    let found = learning::search::<S>(board, &pairings, hunt.as_mut(), proof, watch)?;
+    let found = search::search::<Geometry<S>>(board, &pairings, hunt.as_mut(), proof, watch)?;
     Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
 }
 
@@ -98,15 +98,15 @@ pub(super) fn search_alone(
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
     let pairings = memory::filled(board.group_count(), NO_PAIRING)?;
     if Small::fits(board.tile_count(), board.group_count()) {
-        learning::search::<Small>(board, &pairings, None, Some(proof), watch)
+        search::search::<Geometry<Small>>(board, &pairings, None, Some(proof), watch)
     } else {
-        learning::search::<Large>(board, &pairings, None, Some(proof), watch)
+        search::search::<Geometry<Large>>(board, &pairings, None, Some(proof), watch)
     }
 }
 
 /// Plays batches until a game is won, and puts its pairs into order.
 fn hunt_for<S: Storage>(
-    hunt: &mut Hunt<S>,
+    hunt: &mut Hunt<Table<S>>,
     batches: u64,
     board: &Board,
     watch: &mut Watch,

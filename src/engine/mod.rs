@@ -5,7 +5,6 @@ mod automatic;
 mod bars;
 mod decisions;
 mod first_heuristic;
-pub(crate) mod learning;
 mod matches;
 pub(crate) mod pairing;
 mod split;
@@ -18,6 +17,7 @@ use crate::order;
 use crate::proof::Steps;
 use crate::rule::Rule;
 use crate::scan::Scan;
+use crate::search;
 use crate::theory::stacks::{self, Answer};
 use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Counts, Interrupt, Phase, Stop, Watch};
@@ -185,7 +185,7 @@ pub(crate) fn decide(
             return Ok((verdict, DecidedBy::Stacks));
         }
     }
-    if matches!(options.engine, Engine::Automatic | Engine::Learning) && learning::fits(board) {
+    if matches!(options.engine, Engine::Automatic | Engine::Learning) && search::fits(board) {
         return match opening_order(board, watch)? {
             Some(order) => automatic::decide(board, order, options, proof, watch),
             None => Ok((Verdict::Unsolvable, DecidedBy::Scan)),
@@ -199,7 +199,7 @@ pub(crate) fn decide(
     }
     watch.phase = Phase::Search;
     // Where it can, the learning search makes the proof: its proofs are by far the smallest.
-    let by_pairing = !learning::fits(board);
+    let by_pairing = !search::fits(board);
     let found = match options.engine {
         // The first two for boards that are too large for the learning search.
         Engine::Automatic | Engine::Learning | Engine::Pairing => {
@@ -225,7 +225,7 @@ fn proved_anew(
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
     if let (Verdict::Unsolvable, Some(proof)) = (&decided.0, proof) {
-        let found = if learning::fits(board) {
+        let found = if search::fits(board) {
             automatic::search_alone(board, proof, watch)?
         } else {
             pairing::search(board, 0, Some(proof), watch)?

@@ -2,9 +2,10 @@
 //! them, each with a few groups changed at random, so that they try what lies around it.
 
 use super::hunt::Hunt;
-use crate::slots::{Slots, Storage};
+use super::table::Table;
+use crate::slots::Slots;
 
-impl<S: Storage> Hunt<S> {
+impl<T: Table> Hunt<T> {
     /// Has the first 64 games prefer the pairing given for each group, where one is given (0 to 2).
     /// In each of them every sixteenth group or so prefers another.
     pub(crate) fn adopt(&mut self, pairings: &[u8]) {
@@ -29,13 +30,14 @@ mod tests {
     use crate::board::Board;
     use crate::lanes::NO_PAIRING;
     use crate::lanes::word::Word;
+    use crate::mahjong::Table;
     use crate::slots::Small;
     use crate::{deal, layout};
 
     #[test]
     fn a_quarter_of_the_games_prefers_nearly_all_that_was_given() {
         let board = Board::new(&deal::uniform(layout::turtle(), 4, 1).unwrap()).unwrap();
-        let mut hunt = Hunt::<Small>::new(&board, 1).unwrap().unwrap();
+        let mut hunt = Hunt::<Table<Small>>::new(&board, 1).unwrap().unwrap();
         hunt.draw();
         let before = hunt.preferred.as_slice().to_vec();
         let given = Vec::from_iter((0..36).map(|group| group % 4));

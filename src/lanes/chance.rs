@@ -5,17 +5,17 @@ use super::word::Word;
 use crate::random::Random;
 
 /// The four numbers of the state of each generator.
-pub(super) struct Chance([Word; 4]);
+pub(crate) struct Chance([Word; 4]);
 
 impl Chance {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         let mut random = Random::new(seed);
         Chance([(); 4].map(|()| Word([(); 4].map(|()| random.bits()))))
     }
 
     /// Each game with probability one half.
     #[inline(always)]
-    pub(super) fn half(&mut self) -> Word {
+    pub(crate) fn half(&mut self) -> Word {
         let [s0, s1, s2, s3] = &mut self.0;
         let mut result = Word::NONE;
         for k in 0..4 {

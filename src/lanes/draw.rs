@@ -2,8 +2,9 @@
 //! anything else that is done with them, so they are used sparingly.
 
 use super::hunt::Hunt;
+use super::table::Table;
 use super::word::Word;
-use crate::slots::{Slots, Storage};
+use crate::slots::Slots;
 
 /// Every third game, from the first, the second and the third on.
 const THIRDS: [Word; 3] = [
@@ -18,7 +19,7 @@ fn rotated(word: Word, by: u32) -> Word {
     Word(word.0.map(|part| part.rotate_left(by)))
 }
 
-impl<S: Storage> Hunt<S> {
+impl<T: Table> Hunt<T> {
     /// Draws new preferences for all games. In five of eight cases a game takes the first pair of
     /// a group that it can get: such games end sooner, and a batch of them wins as many boards.
     pub(crate) fn draw(&mut self) {
@@ -30,7 +31,7 @@ impl<S: Storage> Hunt<S> {
     pub(super) fn draw_preferences(&mut self, freely: bool) {
         let mut before = THIRDS;
         let mut third = self.random_half();
-        for group in 0..self.table.group_count {
+        for group in 0..self.table.group_count() {
             // Two coins make one of three pairings, or none; games without one have that which
             // another game prefers for the group before.
             let (first, second) = (self.random_half(), self.random_half());
@@ -58,13 +59,14 @@ impl<S: Storage> Hunt<S> {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::mahjong::Table;
     use crate::slots::Small;
     use crate::{deal, layout};
 
     #[test]
     fn preferences_are_uniform() {
         let board = Board::new(&deal::uniform(layout::turtle(), 4, 1).unwrap()).unwrap();
-        let mut hunt = Hunt::<Small>::new(&board, 1).unwrap().unwrap();
+        let mut hunt = Hunt::<Table<Small>>::new(&board, 1).unwrap().unwrap();
         let (mut counts, mut open) = ([0; 3], [0; 3]);
         for _ in 0..100 {
             hunt.draw();

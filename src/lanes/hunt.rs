@@ -9,7 +9,7 @@
 
 use super::bits::{Bits, Work, best};
 use super::repair::Outcome;
-use super::table::Table;
+use super::table::{Table, There};
 use super::winner;
 use super::word::{LANES, Word};
 use crate::board::Board;
@@ -23,26 +23,29 @@ use crate::watch::{Interrupt, Watch};
 /// Stands for no pairing in particular, in lists of the pairing (0 to 2) of each group.
 pub(crate) const NO_PAIRING: u8 = 3;
 
-pub(crate) struct Hunt<S: Storage> {
-    pub(super) table: Table<S>,
+pub(crate) struct Hunt<T: Table> {
+    pub(super) table: T,
     pub(super) random: Random,
     /// In which games each tile lies, numbered as in [`Table`].
-    pub(super) there: S::Heap<Word>,
+    pub(super) there: There<T>,
     /// In which games each group prefers each pairing, or has used it.
-    pub(super) preferred: S::Groups<[Word; 3]>,
+    pub(super) preferred: Groups<T, [Word; 3]>,
     /// In which games each group may be opened with any pairing at any time: all for groups of
     /// two tiles, which have only one.
-    pub(super) open: S::Groups<Word>,
+    pub(super) open: Groups<T, Word>,
     /// Whether there are such games for groups of four.
     pub(super) opens_freely: bool,
     /// The groups in the order in which they are visited: that of their numbers, which mean
     /// nothing, or as told; for repaired games a random one.
     pub(super) order: Vec<u32>,
     /// How the games of the last batch ended.
-    pub(super) outcome: Outcome<S>,
+    pub(super) outcome: Outcome<T>,
     /// The working memory of `respect`: for each literal the games that violate it.
     pub(super) violations: Vec<Word>,
 }
+
+/// One value a group.
+pub(super) type Groups<T, V> = <<T as Table>::Storage as Storage>::Groups<V>;
 
 /// The groups are visited in so many parts, one after the other. What the games do then is looked
 /// at after each.
@@ -57,12 +60,12 @@ struct Visits<B> {
 }
 
 /// A batch to be played.
-struct Play<'h, 'w, 'm, S: Storage> {
-    hunt: &'h mut Hunt<S>,
+struct Play<'h, 'w, 'm, T: Table> {
+    hunt: &'h mut Hunt<T>,
     watch: &'w mut Watch<'m>,
 }
 
-impl<S: Storage> Work for Play<'_, '_, '_, S> {
+impl<T: Table> Work for Play<'_, '_, '_, T> {
     type Output = Result<Option<usize>, Interrupt>;
 
     #[inline(always)]
@@ -71,10 +74,10 @@ impl<S: Storage> Work for Play<'_, '_, '_, S> {
     }
 }
 
-impl<S: Storage> Hunt<S> {
+impl<T: Table> Hunt<T> {
     /// Nothing if the board has groups of more than four tiles.
     pub(crate) fn new(board: &Board, seed: u64) -> Result<Option<Self>, Error> {
-        let Some(table) = Table::<S>::without_followers(board)? else {
+        let Some(table) = T::for_games(board)? else {
             return Ok(None);
         };
         let groups = board.group_count();
@@ -82,9 +85,9 @@ impl<S: Storage> Hunt<S> {
         order.extend(0..groups as u32);
         Ok(Some(Self {
             random: Random::new(seed),
-            there: S::Heap::filled(table.place_count(), Word::NONE)?,
-            preferred: S::Groups::filled(groups, [Word::NONE; 3])?,
-            open: S::Groups::filled(groups, Word::ALL)?,
+            there: There::<T>::filled(table.place_count(), Word::NONE)?,
+            preferred: Groups::<T, [Word; 3]>::filled(groups, [Word::NONE; 3])?,
+            open: Groups::<T, Word>::filled(groups, Word::ALL)?,
             opens_freely: false,
             order,
             outcome: Outcome::new(groups)?,
@@ -106,7 +109,7 @@ impl<S: Storage> Hunt<S> {
     /// When a limit of the watch is reached.
     pub(crate) fn play(&mut self, watch: &mut Watch) -> Result<Option<usize>, Interrupt> {
         watch.counts.attempts += LANES as u64;
-        watch.work(16 * (1 + self.table.group_count))?;
+        watch.work(16 * (1 + self.table.group_count()))?;
         self.table.set_up(&mut self.there);
         let won = best(Play { hunt: self, watch })?;
         if won.is_none() {
@@ -130,7 +133,7 @@ impl<S: Storage> Hunt<S> {
         for part in (0..PARTS).cycle() {
             let mut visits = Visits { moved: none, idle };
             let part_of_groups = groups * part / PARTS..groups * (part + 1) / PARTS;
-            watch.work(13 * part_of_groups.len())?;
+            watch.work(self.table.visit_work() * part_of_groups.len())?;
             for index in part_of_groups {
                 self.visit(self.order[index] as usize, &mut visits);
             }
@@ -169,25 +172,29 @@ impl<S: Storage> Hunt<S> {
     /// first. If all four tiles are playable, both pairs of the preferred pairing go at once.
     #[inline(always)]
     fn visit<B: Bits>(&mut self, group: usize, visits: &mut Visits<B>) {
-        let ([a, b, c, d], [pa, pb, pc, pd]) = self.table.look::<B>(&self.there, group);
-        let (ab, ac, ad) = (pa.and(pb), pa.and(pc), pa.and(pd));
-        let (cd, bd, bc) = (pc.and(pd), pb.and(pd), pb.and(pc));
+        let ([a, b, c, d], [[ab, cd], [ac, bd], [ad, bc]]) =
+            self.table.offer::<B>(&self.there, group);
         let (has0, has1, has2) = (ab.or(cd), ac.or(bd), ad.or(bc));
         let some = has0.or(has1).or(has2);
         if some.is_empty() {
             return;
         }
-        // Two playable tiles are of one pairing; three or four offer every pairing, and with them
-        // the preferred one.
         let may = visits.idle.or(B::load(self.open.at(group)));
-        let turn = some.without(has0.and(has1)).and(may);
         let words = self.preferred.at_mut(group);
+        let (turn, new1, new2) = if T::ONE_OR_ALL {
+            // Where every pairing is offered, so is the preferred one.
+            (some.without(has0.and(has1)).and(may), has1, has2)
+        } else {
+            let [w0, w1, w2] = words.each_ref().map(B::load);
+            let offered = has0.and(w0).or(has1.and(w1)).or(has2.and(w2));
+            (some.without(offered).and(may), has1.without(has0), has2.without(has0.or(has1)))
+        };
         let mut prefer = |word: usize, has: B| {
             let now = B::load(&words[word]).without(turn).or(has.and(turn));
             now.store(&mut words[word]);
             now
         };
-        let (w0, w1, w2) = (prefer(0, has0), prefer(1, has1), prefer(2, has2));
+        let (w0, w1, w2) = (prefer(0, has0), prefer(1, new1), prefer(2, new2));
         let (ab, ac, ad) = (ab.and(w0), ac.and(w1), ad.and(w2));
         let (cd, bd, bc) = (cd.and(w0), bd.and(w1), bc.and(w2));
         let (ga, gb) = (ab.or(ac).or(ad), ab.or(bc).or(bd));
@@ -197,10 +204,11 @@ impl<S: Storage> Hunt<S> {
         }
         visits.moved = visits.moved.or(moved);
         visits.idle = visits.idle.without(moved);
-        a.without(ga).store(self.there.at_mut(4 * group));
-        b.without(gb).store(self.there.at_mut(4 * group + 1));
-        c.without(ac.or(bc).or(cd)).store(self.there.at_mut(4 * group + 2));
-        d.without(ad.or(bd).or(cd)).store(self.there.at_mut(4 * group + 3));
+        let at = |place: usize| self.table.number(group, place);
+        a.without(ga).store(self.there.at_mut(at(0)));
+        b.without(gb).store(self.there.at_mut(at(1)));
+        c.without(ac.or(bc).or(cd)).store(self.there.at_mut(at(2)));
+        d.without(ad.or(bd).or(cd)).store(self.there.at_mut(at(3)));
     }
 
     pub(super) fn shuffle(&mut self) {
@@ -240,12 +248,14 @@ impl<S: Storage> Hunt<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lanes::Table as _;
+    use crate::mahjong::Table;
     use crate::slots::{Large, Small};
     use crate::{deal, layout};
 
     /// Plays three batches, the repaired ones included, and shows all that came of it.
     fn games<S: Storage>(board: &Board, portably: bool) -> Vec<[Word; 3]> {
-        let mut hunt = Hunt::<S>::new(board, 5).unwrap().unwrap();
+        let mut hunt = Hunt::<Table<S>>::new(board, 5).unwrap().unwrap();
         let watch = &mut Watch::new();
         let mut seen = Vec::new();
         hunt.draw();

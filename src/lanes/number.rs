@@ -15,20 +15,20 @@ const MOST_DRAWS: usize = 128;
 
 /// A number for each game. Digits from `len` on are zero in all of them.
 #[derive(Clone, Copy)]
-pub(super) struct Number<B> {
+pub(crate) struct Number<B> {
     digits: [B; DIGITS],
     len: usize,
 }
 
 impl<B: Bits> Number<B> {
     #[inline(always)]
-    pub(super) fn zero() -> Self {
+    pub(crate) fn zero() -> Self {
         Number { digits: [B::load(&Word::NONE); DIGITS], len: 0 }
     }
 
     /// Adds one in some games.
     #[inline(always)]
-    pub(super) fn increase(&mut self, games: B) {
+    pub(crate) fn increase(&mut self, games: B) {
         if games.is_empty() {
             return;
         }
@@ -43,7 +43,7 @@ impl<B: Bits> Number<B> {
 
     /// Adds twice another number.
     #[inline(always)]
-    pub(super) fn add_twice(&mut self, other: &Self) {
+    pub(crate) fn add_twice(&mut self, other: &Self) {
         let mut carry = B::load(&Word::NONE);
         self.len = self.len.max(other.len + 1);
         for place in 1..self.len {
@@ -78,7 +78,7 @@ impl<B: Bits> Number<B> {
 
     /// Takes another number off where this one is not less; returns these games, of those asked.
     #[inline(always)]
-    pub(super) fn reduce(&mut self, other: &Self, games: B) -> B {
+    pub(crate) fn reduce(&mut self, other: &Self, games: B) -> B {
         let reduced = games.without(self.less(other));
         let mut borrow = B::load(&Word::NONE);
         for place in 0..self.len {
@@ -94,7 +94,7 @@ impl<B: Bits> Number<B> {
     /// Counts down in some games; returns those of them in which there was nothing left to count.
     /// They have all digits set then.
     #[inline(always)]
-    pub(super) fn count_down(&mut self, games: B) -> B {
+    pub(crate) fn count_down(&mut self, games: B) -> B {
         let mut borrow = games;
         for digit in &mut self.digits[..self.len] {
             let difference = digit.xor(borrow);
@@ -106,7 +106,7 @@ impl<B: Bits> Number<B> {
 
     /// The games in which it is not zero.
     #[inline(always)]
-    pub(super) fn not_zero(&self) -> B {
+    pub(crate) fn not_zero(&self) -> B {
         self.digits[..self.len].iter().fold(B::load(&Word::NONE), |some, &digit| some.or(digit))
     }
 
@@ -115,7 +115,7 @@ impl<B: Bits> Number<B> {
     /// and starts over where they make too much, which is less than half of the time. What is still
     /// too much after [`MOST_DRAWS`] becomes 0.
     #[inline(always)]
-    pub(super) fn draw_below(&self, games: B, chance: &mut Chance) -> Self {
+    pub(crate) fn draw_below(&self, games: B, chance: &mut Chance) -> Self {
         let mut open = games;
         let mut drawn = Self::zero();
         drawn.len = self.len;

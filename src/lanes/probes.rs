@@ -3,13 +3,13 @@
 //! have gone in the others.
 
 use super::bits::{Bits, Work, best};
-use super::table::Table;
+use super::table::{Table, There};
 use super::transpose::transpose;
 use super::word::{LANES, Word};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
-use crate::slots::{Slots, Storage};
+use crate::slots::Slots;
 use crate::watch::{Interrupt, Watch};
 
 /// A set of pairings of groups in a list: bit 3 · k + p for pairing p of the k-th group.
@@ -21,10 +21,10 @@ pub(crate) const MOST_LISTED: usize = 42;
 /// Where groups that are not listed begin.
 const UNLISTED: usize = MOST_LISTED + 1;
 
-pub(crate) struct Probes<S: Storage> {
-    pub(super) table: Table<S>,
+pub(crate) struct Probes<T: Table> {
+    pub(super) table: T,
     /// In which scans each tile lies, numbered as in [`Table`].
-    pub(super) there: S::Heap<Word>,
+    pub(super) there: There<T>,
     /// Where each group is in the two lists that follow: listed ones come first, so that the words
     /// of a pairing are where its bit is.
     pub(super) rank: Vec<u32>,
@@ -47,13 +47,13 @@ pub(crate) struct Probes<S: Storage> {
 }
 
 /// A batch of scans to be made.
-struct Run<'p, 'w, 'm, S: Storage> {
-    probes: &'p mut Probes<S>,
+struct Run<'p, 'w, 'm, T: Table> {
+    probes: &'p mut Probes<T>,
     allowed: &'p [u16],
     watch: &'w mut Watch<'m>,
 }
 
-impl<S: Storage> Work for Run<'_, '_, '_, S> {
+impl<T: Table> Work for Run<'_, '_, '_, T> {
     type Output = Result<(), Interrupt>;
 
     #[inline(always)]
@@ -62,17 +62,17 @@ impl<S: Storage> Work for Run<'_, '_, '_, S> {
     }
 }
 
-impl<S: Storage> Probes<S> {
+impl<T: Table> Probes<T> {
     /// Nothing if the board has groups of more than four tiles.
     pub(crate) fn new(board: &Board) -> Result<Option<Self>, Error> {
-        let Some(table) = Table::<S>::new(board)? else {
+        let Some(table) = T::for_scans(board)? else {
             return Ok(None);
         };
         let groups = board.group_count();
         let mut order = memory::with_capacity(groups)?;
         order.extend(0..groups as u32);
         Ok(Some(Self {
-            there: S::Heap::filled(table.place_count(), Word::NONE)?,
+            there: There::<T>::filled(table.place_count(), Word::NONE)?,
             rank: memory::filled(groups, 0)?,
             excluded: memory::filled(UNLISTED + groups, [Word::NONE; 3])?,
             misfit: memory::filled(UNLISTED + groups, [Word::NONE; 3])?,
@@ -98,7 +98,7 @@ impl<S: Storage> Probes<S> {
         excluded: &[Pairings],
         watch: &mut Watch,
     ) -> Result<(), Interrupt> {
-        watch.work(40 * self.table.group_count)?;
+        watch.work(40 * self.table.group_count())?;
         self.table.set_up(&mut self.there);
         self.rank(listed);
         self.allow(allowed);
@@ -177,7 +177,9 @@ impl<S: Storage> Probes<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lanes::Table as _;
     use crate::lanes::winner::PAIRS;
+    use crate::mahjong::Table;
     use crate::random::Random;
     use crate::scan::Scan;
     use crate::slots::{Large, Small};
@@ -229,7 +231,7 @@ mod tests {
         let listed: Vec<u32> = (0..36).collect();
         let (mut ends, mut fits, mut freed) = ([0; 2], 0, 0);
         for board in boards() {
-            let mut probes = Probes::<Small>::new(&board).unwrap().unwrap();
+            let mut probes = Probes::<Table<Small>>::new(&board).unwrap().unwrap();
             for _ in 0..2 {
                 let excluded = assumptions(&mut random);
                 probes.run(&ANY, &listed, &excluded, &mut Watch::new()).unwrap();
@@ -270,9 +272,9 @@ mod tests {
         allowed[..4].copy_from_slice(&[1, 2, 4, 6]);
         for board in boards() {
             let excluded = assumptions(&mut random);
-            let mut wide = Probes::<Small>::new(&board).unwrap().unwrap();
-            let mut large = Probes::<Large>::new(&board).unwrap().unwrap();
-            let mut plain = Probes::<Small>::new(&board).unwrap().unwrap();
+            let mut wide = Probes::<Table<Small>>::new(&board).unwrap().unwrap();
+            let mut large = Probes::<Table<Large>>::new(&board).unwrap().unwrap();
+            let mut plain = Probes::<Table<Small>>::new(&board).unwrap().unwrap();
             wide.run(&allowed, &listed, &excluded, &mut Watch::new()).unwrap();
             large.run(&allowed, &listed, &excluded, &mut Watch::new()).unwrap();
             plain.table.set_up(&mut plain.there);

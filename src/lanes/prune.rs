@@ -3,11 +3,12 @@
 
 use super::bits::Bits;
 use super::probes::Probes;
+use super::table::Table;
 use super::word::Word;
-use crate::slots::{Slots, Storage};
+use crate::slots::Slots;
 use crate::watch::{Interrupt, Watch};
 
-impl<S: Storage> Probes<S> {
+impl<T: Table> Probes<T> {
     /// Scans, and then asks each group whether it could go on if nothing were assumed about it.
     #[inline(always)]
     pub(super) fn scan<B: Bits>(
@@ -32,7 +33,7 @@ impl<S: Storage> Probes<S> {
                     }
                 }
             }
-            watch.work(25 * self.order.len())?;
+            watch.work(2 * self.table.visit_work() * self.order.len())?;
             if !again && !only_asking {
                 self.stuck = !self.table.cleared::<B>(&self.there);
                 self.allow(allowed);
@@ -60,54 +61,33 @@ impl<S: Storage> Probes<S> {
         }
     }
 
-    /// Takes what the pruning scan takes: pairs of the only pairing that a group may have; of other
-    /// groups all that is playable, if two of it may go together or the group has been opened.
-    /// Whether any scan took anything. If only asked, takes nothing, and puts where the
-    /// first pairing was excluded which could.
+    /// Takes what the pruning scan takes. Whether any scan took anything. If only asked, takes
+    /// nothing, and puts where the first pairing was excluded which could.
     #[inline(always)]
     fn visit<B: Bits>(&mut self, group: usize, only_asking: bool) -> bool {
         let rank = self.rank[group] as usize;
-        let ([a, b, c, d], [pa, pb, pc, pd]) = self.table.look::<B>(&self.there, group);
-        if pa.or(pb).or(pc.or(pd)).is_empty() {
+        let excluded = self.excluded[rank].each_ref().map(B::load);
+        let Some((lies, goes, misfits)) = self.table.take::<B>(&self.there, group, excluded) else {
             if only_asking {
                 self.excluded[rank][0] = Word::NONE;
             }
             return false;
-        }
-        let [e0, e1, e2] = self.excluded[rank].each_ref().map(B::load);
-        let (not01, not02, not12) = (e0.and(e1), e0.and(e2), e1.and(e2));
-        let (only0, only1, only2) = (not12.without(e0), not02.without(e1), not01.without(e2));
-        let has0 = pa.and(pb).or(pc.and(pd)).without(e0);
-        let has1 = pa.and(pc).or(pb.and(pd)).without(e1);
-        let has2 = pa.and(pd).or(pb.and(pc)).without(e2);
-        let closed = a.and(b).and(c.and(d)).without(has0.or(has1).or(has2));
-        let loose = B::load(&Word::ALL).without(closed.or(not01).or(not02.or(not12)));
-        let goes = |playable: B, first: B, second: B, third: B| {
-            let with = only0.and(first).or(only1.and(second)).or(only2.and(third));
-            playable.and(loose.or(with))
         };
-        let (ga, gb) = (goes(pa, pb, pc, pd), goes(pb, pa, pd, pc));
-        let (gc, gd) = (goes(pc, pd, pa, pb), goes(pd, pc, pb, pa));
-        let goes = ga.or(gb).or(gc.or(gd));
+        let any = goes[0].or(goes[1]).or(goes[2].or(goes[3]));
         if only_asking {
-            goes.store(&mut self.excluded[rank][0]);
+            any.store(&mut self.excluded[rank][0]);
             return false;
         }
-        if goes.is_empty() {
+        if any.is_empty() {
             return false;
         }
-        a.without(ga).store(self.there.at_mut(4 * group));
-        b.without(gb).store(self.there.at_mut(4 * group + 1));
-        c.without(gc).store(self.there.at_mut(4 * group + 2));
-        d.without(gd).store(self.there.at_mut(4 * group + 3));
-        let misfit = &mut self.misfit[rank];
-        let add = |word: &mut Word, misfit: B| B::load(word).or(misfit).store(word);
-        add(&mut misfit[0], ga.xor(gb).or(gc.xor(gd)));
-        add(&mut misfit[1], ga.xor(gc).or(gb.xor(gd)));
-        add(&mut misfit[2], ga.xor(gd).or(gb.xor(gc)));
-        for &(word, bits) in self.table.followers(group) {
-            self.dirty[word as usize] |= bits;
+        for (place, (lies, goes)) in lies.into_iter().zip(goes).enumerate() {
+            lies.without(goes).store(self.there.at_mut(self.table.number(group, place)));
         }
+        for (word, misfit) in self.misfit[rank].iter_mut().zip(misfits) {
+            B::load(word).or(misfit).store(word);
+        }
+        self.table.add_followers(group, &mut self.dirty);
         true
     }
 }

@@ -8,7 +8,8 @@
 
 use super::bits::{Bits, Work, best, plain};
 use super::coins::Coins;
-use super::hunt::Hunt;
+use super::hunt::{Groups, Hunt};
+use super::table::Table;
 use super::word::Word;
 use crate::error::Error;
 use crate::slots::{Slots, Storage};
@@ -23,23 +24,23 @@ const REDRAW: usize = 16;
 const MOST_DIGITS: usize = 20;
 
 /// How the games of a batch ended.
-pub(super) struct Outcome<S: Storage> {
+pub(super) struct Outcome<T: Table> {
     /// How many pairs each game left: its binary digits, lowest first.
     left: [Word; MOST_DIGITS],
     /// How many digits it takes on this board.
     digits: usize,
     /// In which games each group is stuck: its first pair is gone, and one of the other tiles is
     /// playable (the other is not, or both would have gone).
-    pub(super) stuck: S::Groups<Word>,
+    pub(super) stuck: Groups<T, Word>,
 }
 
-impl<S: Storage> Outcome<S> {
+impl<T: Table> Outcome<T> {
     pub(super) fn new(groups: usize) -> Result<Self, Error> {
         let digits = (2 * groups).checked_ilog2().map_or(0, |log| log as usize + 1);
         Ok(Self {
             left: [Word::NONE; MOST_DIGITS],
             digits: digits.min(MOST_DIGITS),
-            stuck: S::Groups::filled(groups, Word::NONE)?,
+            stuck: Groups::<T, Word>::filled(groups, Word::NONE)?,
         })
     }
 
@@ -56,11 +57,11 @@ impl<S: Storage> Outcome<S> {
     }
 }
 
-impl<S: Storage> Hunt<S> {
+impl<T: Table> Hunt<T> {
     /// Prepares the next batch after one in which no game was won.
     pub(crate) fn repair(&mut self) {
         if std::mem::take(&mut self.opens_freely) {
-            for group in 0..self.table.group_count {
+            for group in 0..self.table.group_count() {
                 if self.table.is_four(group) {
                     self.open.set(group, Word::NONE);
                 }
@@ -72,10 +73,10 @@ impl<S: Storage> Hunt<S> {
             self.draw_preferences(false);
             return;
         }
-        let unchanged = if S::IS_SMALL { best(Repair(self)) } else { plain(Repair(self)) };
+        let unchanged = if T::Storage::IS_SMALL { best(Repair(self)) } else { plain(Repair(self)) };
         // Nothing to blame: shake it.
         if !unchanged.is_empty() {
-            for group in 0..self.table.group_count {
+            for group in 0..self.table.group_count() {
                 let games = unchanged & self.random_half() & self.random_half();
                 let coin = self.random_half();
                 self.change(group, games, coin);
@@ -90,7 +91,7 @@ impl<S: Storage> Hunt<S> {
 
     /// Notes how the games of a batch ended.
     pub(super) fn look_back(&mut self) {
-        if S::IS_SMALL { best(LookBack(self)) } else { plain(LookBack(self)) }
+        if T::Storage::IS_SMALL { best(LookBack(self)) } else { plain(LookBack(self)) }
     }
 
     /// Compares every game with one at a random distance; the worse becomes a copy of the better.
@@ -106,7 +107,7 @@ impl<S: Storage> Hunt<S> {
             worse = worse.or(mine.and(differs).without(unequal));
             unequal = unequal.or(differs);
         }
-        for group in 0..self.table.group_count {
+        for group in 0..self.table.group_count() {
             let [first, second, third] = self.preferred.at_mut(group);
             // Every game prefers one of the three.
             let others = copy(first, worse, distance).or(copy(second, worse, distance));
@@ -169,9 +170,9 @@ fn copy<B: Bits>(word: &mut Word, games: B, distance: u32) -> B {
 }
 
 /// Comparing games and changing them. Gives the games in which there was nothing to change.
-struct Repair<'h, S: Storage>(&'h mut Hunt<S>);
+struct Repair<'h, T: Table>(&'h mut Hunt<T>);
 
-impl<S: Storage> Work for Repair<'_, S> {
+impl<T: Table> Work for Repair<'_, T> {
     type Output = Word;
 
     #[inline(always)]
@@ -192,9 +193,9 @@ impl<S: Storage> Work for Repair<'_, S> {
 }
 
 /// Counting what is left.
-struct LookBack<'h, S: Storage>(&'h mut Hunt<S>);
+struct LookBack<'h, T: Table>(&'h mut Hunt<T>);
 
-impl<S: Storage> Work for LookBack<'_, S> {
+impl<T: Table> Work for LookBack<'_, T> {
     type Output = ();
 
     #[inline(always)]
@@ -203,8 +204,8 @@ impl<S: Storage> Work for LookBack<'_, S> {
         let none = B::load(&Word::NONE);
         let mut digits = [none; MOST_DIGITS];
         let used = &mut digits[..outcome.digits];
-        for group in 0..table.group_count {
-            let ([a, b, c, d], playable) = table.look::<B>(there, group);
+        for group in 0..table.group_count() {
+            let ([a, b, c, d], could) = table.look_back::<B>(there, group);
             let (some, all) = (a.or(b).or(c.or(d)), a.and(b).and(c.and(d)));
             let one = some.without(all);
             // One pair counts at the lowest digit, two at the next. No game has both to add there.
@@ -218,8 +219,7 @@ impl<S: Storage> Work for LookBack<'_, S> {
             }
             let mut stuck = none;
             if table.is_four(group) {
-                let [a, b, c, d] = playable;
-                stuck = one.and(a.or(b).or(c.or(d)));
+                stuck = one.and(could);
             }
             stuck.store(outcome.stuck.at_mut(group));
         }

@@ -7,6 +7,7 @@
 use super::bits::{Bits, Work, best, plain};
 use super::coins::Coins;
 use super::hunt::Hunt;
+use super::table::Table;
 use super::word::Word;
 use crate::memory;
 use crate::random::Random;
@@ -30,13 +31,13 @@ pub(crate) struct Knowledge<'a> {
 }
 
 /// Going through all that is known.
-struct Respect<'h, 'k, 'a, 'w, 'm, S: Storage> {
-    hunt: &'h mut Hunt<S>,
+struct Respect<'h, 'k, 'a, 'w, 'm, T: Table> {
+    hunt: &'h mut Hunt<T>,
     known: &'k Knowledge<'a>,
     watch: &'w mut Watch<'m>,
 }
 
-impl<S: Storage> Work for Respect<'_, '_, '_, '_, '_, S> {
+impl<T: Table> Work for Respect<'_, '_, '_, '_, '_, T> {
     type Output = Result<(), Interrupt>;
 
     #[inline(always)]
@@ -90,7 +91,7 @@ impl<S: Storage> Work for Respect<'_, '_, '_, '_, '_, S> {
     }
 }
 
-impl<S: Storage> Hunt<S> {
+impl<T: Table> Hunt<T> {
     /// Changes preferences until hardly any game violates what is known.
     ///
     /// # Errors
@@ -104,7 +105,7 @@ impl<S: Storage> Hunt<S> {
             self.violations = memory::filled(2 * known.places.len(), Word::NONE)?;
         }
         let respect = Respect { hunt: self, known, watch };
-        if S::IS_SMALL { best(respect) } else { plain(respect) }
+        if T::Storage::IS_SMALL { best(respect) } else { plain(respect) }
     }
 }
 
@@ -189,6 +190,7 @@ impl<'h, 'k> Literals<'h, 'k> {
 mod tests {
     use super::*;
     use crate::board::Board;
+    use crate::mahjong::Table;
     use crate::slots::Small;
     use crate::{deal, layout};
 
@@ -210,8 +212,9 @@ mod tests {
         let known =
             Knowledge { places: &places, facts: &facts, literals: &literals, start: &start };
         let watch = &mut Watch::new();
-        let mut hunts = [3, 3].map(|seed| Hunt::<Small>::new(&board, seed).unwrap().unwrap());
-        let violated = |hunt: &Hunt<Small>| {
+        let mut hunts =
+            [3, 3].map(|seed| Hunt::<Table<Small>>::new(&board, seed).unwrap().unwrap());
+        let violated = |hunt: &Hunt<Table<Small>>| {
             let violates = |literal: u32| {
                 let place = places[literal as usize / 2] as usize;
                 let preferred = hunt.preferred.at(place / 4)[place % 4];

@@ -11,14 +11,14 @@ use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
 /// The two pairs of each pairing, numbered as everywhere: place k goes with k xor (pairing + 1).
-pub(super) const PAIRS: [[(usize, usize); 2]; 3] =
+pub(crate) const PAIRS: [[(usize, usize); 2]; 3] =
     [[(0, 1), (2, 3)], [(0, 2), (1, 3)], [(0, 3), (1, 2)]];
 
 /// `pairings` tells for each group in which games it has each pairing.
 ///
 /// # Errors
 /// When memory or a limit of the watch runs out.
-pub(super) fn pairs<'g>(
+pub(crate) fn pairs<'g>(
     board: &Board,
     pairings: &dyn Fn(usize) -> &'g [Word; 3],
     game: usize,
@@ -34,7 +34,7 @@ pub(super) fn pairs<'g>(
 ///
 /// # Errors
 /// When memory runs out.
-pub(super) fn partners<'g>(
+pub(crate) fn partners<'g>(
     board: &Board,
     pairings: &dyn Fn(usize) -> &'g [Word; 3],
     game: usize,

@@ -9,11 +9,13 @@
 
 use crate::attempts::{self, Attempts};
 use crate::board::Board;
-use crate::engine::{Engine, Options, learning, pairing};
+use crate::engine::{Engine, Options, pairing};
 use crate::error::Error;
 use crate::lanes::{Hunt, LANES, NO_PAIRING};
+use crate::mahjong::{Geometry, Table};
 use crate::memory;
 use crate::scan::Scan;
+use crate::search;
 use crate::slots::{Large, Small, Storage};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Phase, Stop, Watch};
@@ -116,7 +118,7 @@ fn look(
     let goal = Goal { enough: goal.enough.max(least), ..goal };
     let learns =
         !matches!(options.engine, Engine::Pairing | Engine::FirstHeuristic | Engine::Matches)
-            && learning::fits(board);
+            && search::fits(board);
     if learns && Small::fits(board.tile_count(), board.group_count()) {
         return learn::<Small>(board, goal, options, best, watch);
     } else if learns {
@@ -186,7 +188,7 @@ fn learn<S: Storage>(
     let mut pairings = memory::filled(board.group_count(), NO_PAIRING)?;
     let mut scan = Scan::new(board, watch)?;
     watch.phase = Phase::Attempts;
-    let mut hunt = if batches > 0 { Hunt::<S>::new(board, options.seed)? } else { None };
+    let mut hunt = if batches > 0 { Hunt::<Table<S>>::new(board, options.seed)? } else { None };
     if let Some(hunt) = &mut hunt {
         hunt.draw();
         for batch in 0..batches {
@@ -212,5 +214,5 @@ fn learn<S: Storage>(
         better(board, best, pairs);
         next_most(goal, best)
     };
-    learning::fewest::search(board, most, &pairings, hunt.as_mut(), &mut found, watch)
+    search::fewest::search::<Geometry<S>>(board, most, &pairings, hunt.as_mut(), &mut found, watch)
 }

@@ -8,10 +8,11 @@
 use super::course::Course;
 use super::rest;
 use crate::board::{Board, is_playable};
-use crate::engine::learning::asked::Asked;
-use crate::engine::{Engine, Options, learning};
+use crate::engine::{Engine, Options};
+use crate::mahjong::Geometry;
 use crate::memory;
 use crate::scan::Scan;
+use crate::search::{self, asked::Asked};
 use crate::slots::{Large, Small};
 use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Watch};
@@ -35,8 +36,8 @@ pub(super) struct Judge<'t, 'b> {
 enum Searcher<'b> {
     /// Nobody yet.
     None,
-    Small(Asked<'b, Small>),
-    Large(Asked<'b, Large>),
+    Small(Asked<'b, Geometry<Small>>),
+    Large(Asked<'b, Geometry<Large>>),
 }
 
 impl<'t, 'b> Judge<'t, 'b> {
@@ -94,7 +95,7 @@ impl<'t, 'b> Judge<'t, 'b> {
     /// The partners in a solution that plays a pair together.
     fn solve_with(&mut self, pair: Pair, watch: &mut Watch) -> Result<Option<Vec<u32>>, Interrupt> {
         let learns = matches!(self.options.engine, Engine::Automatic | Engine::Learning);
-        if !learns || !learning::fits(self.board) {
+        if !learns || !search::fits(self.board) {
             let lies = |tile| tile != pair.first as usize && tile != pair.second as usize;
             let found = rest::solve(self.tiles, self.board.rule(), lies, self.options, watch)?;
             return Ok(found.map(|mut partner| {

@@ -42,7 +42,7 @@ type Usual = sse2::Registers;
 type Usual = Word;
 
 /// A word while it is being worked on.
-pub(super) trait Bits: Copy {
+pub(crate) trait Bits: Copy {
     fn load(word: &Word) -> Self;
     fn store(self, word: &mut Word);
     fn and(self, other: Self) -> Self;
@@ -113,13 +113,13 @@ impl Bits for Word {
 
 /// Something to be done with either form. `run` has to be inlined, or it is not compiled for the
 /// wider registers.
-pub(super) trait Work {
+pub(crate) trait Work {
     type Output;
     fn run<B: Bits>(self) -> Self::Output;
 }
 
 /// Does it with the best form that this processor has.
-pub(super) fn best<W: Work>(work: W) -> W::Output {
+pub(crate) fn best<W: Work>(work: W) -> W::Output {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     if std::arch::is_x86_feature_detected!("avx2") {
         return avx2::run(work);
@@ -129,7 +129,7 @@ pub(super) fn best<W: Work>(work: W) -> W::Output {
 
 /// Does it with the form that every processor of this kind has: for what is not worth the room of
 /// being compiled twice.
-pub(super) fn plain<W: Work>(work: W) -> W::Output {
+pub(crate) fn plain<W: Work>(work: W) -> W::Output {
     work.run::<Usual>()
 }
 

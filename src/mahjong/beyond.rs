@@ -4,11 +4,12 @@
 //! something touches the neighbour's far side. A neighbour that is gone went with that far side
 //! free, or its near side would have been; so only the tiles beyond the neighbours count.
 
-use super::bits::Bits;
 use super::table::Table;
-use super::word::Word;
 use crate::board::{Board, COVERED, edge_delta, edge_tile};
 use crate::error::Error;
+use crate::lanes::Table as _;
+use crate::lanes::bits::Bits;
+use crate::lanes::word::Word;
 use crate::slots::{Slots, Storage};
 
 /// At most three tiles on each side, since they do not overlap.
@@ -30,8 +31,8 @@ impl<S: Storage> Beyond<S> {
         let mut beyond = Self(S::Heap::filled(table.place_count(), nothing)?);
         for tile in 0..board.tile_count() {
             let mut reasons = Reasons::new(board, tile);
-            reasons.tiles = reasons.tiles.map(|tile| table.number(tile as usize) as u32);
-            *beyond.0.at_mut(table.number(tile)) = reasons;
+            reasons.tiles = reasons.tiles.map(|tile| table.number_of(tile as usize) as u32);
+            *beyond.0.at_mut(table.number_of(tile)) = reasons;
         }
         Ok(beyond)
     }

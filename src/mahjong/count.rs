@@ -16,14 +16,15 @@
 //! other games do. So the games are independent of each other.
 
 use super::beyond::Beyond;
-use super::bits::{Bits, Work, best};
-use super::chance::Chance;
-use super::number::Number;
 use super::table::Table;
-use super::winner;
-use super::word::Word;
 use crate::board::Board;
 use crate::error::Error;
+use crate::lanes::Table as _;
+use crate::lanes::bits::{Bits, Work, best};
+use crate::lanes::chance::Chance;
+use crate::lanes::number::Number;
+use crate::lanes::winner;
+use crate::lanes::word::Word;
 use crate::slots::{Slots, Storage};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
@@ -110,7 +111,7 @@ impl<S: Storage> Games<S> {
     pub(crate) fn play(&mut self, watch: &mut Watch) -> Result<Word, Interrupt> {
         self.start();
         // A batch is work even where there is nothing to play: there may be any number of them.
-        watch.work(16 * (1 + self.table.group_count))?;
+        watch.work(16 * (1 + self.table.group_count()))?;
         best(Play { games: self, watch })
     }
 
@@ -132,7 +133,7 @@ impl<S: Storage> Games<S> {
     /// Puts all tiles back in all games.
     fn start(&mut self) {
         self.table.set_up(&mut self.there);
-        for group in 0..self.table.group_count {
+        for group in 0..self.table.group_count() {
             self.groups.set(group, UNKNOWN);
         }
     }
@@ -146,10 +147,10 @@ impl<S: Storage> Games<S> {
                 some: Number::zero(),
                 three: Number::zero(),
             };
-            for group in 0..self.table.group_count {
+            for group in 0..self.table.group_count() {
                 self.visit(group, &mut round);
             }
-            watch.work(40 * self.table.group_count)?;
+            watch.work(40 * self.table.group_count())?;
             // In games in which nothing was cleaned, what was seen of the groups is still true.
             let clean = active.without(round.cleaned);
             let moved = self.choose(clean, &round);
@@ -221,7 +222,7 @@ impl<S: Storage> Games<S> {
         let third = ticket.reduce(&round.three, later);
         let second = later.without(third);
         let first = games.without(later);
-        for number in 0..self.table.group_count {
+        for number in 0..self.table.group_count() {
             let group = self.groups.at(number);
             let three = B::load(&group.three);
             let here = B::load(&group.some).and(first).or(three.and(later));

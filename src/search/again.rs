@@ -4,17 +4,17 @@
 //! pairings of the game that came closest. This is what finds the solutions of boards with very few.
 
 use super::Search;
+use super::game::Game;
 use crate::lanes::{Hunt, Knowledge};
-use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 
-impl<S: Storage> Search<'_, S> {
+impl<G: Game> Search<'_, G> {
     /// Plays one batch; the pairs if a game is won. If anything is decided, the games keep to it
     /// where they can.
     pub(super) fn hunt_again(
         &mut self,
-        hunt: &mut Hunt<S>,
+        hunt: &mut Hunt<G::Table>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         hunt.repair();
@@ -23,7 +23,7 @@ impl<S: Storage> Search<'_, S> {
         }
         hunt.respect(&self.knowledge(), watch)?;
         if let Some(game) = hunt.play(watch)? {
-            return hunt.pairs(self.geometry.board, game, watch);
+            return hunt.pairs(self.board, game, watch);
         }
         hunt.pairings(hunt.best_game(), &mut self.assignment.last_pairing);
         Ok(None)

@@ -2,9 +2,9 @@
 //! from it only in what is allowed for a few groups, so it goes on from the last point up to which
 //! nothing has happened that is forbidden now: the scan is monotone, and any order will do.
 
-use super::geometry::Geometry;
-use super::quads::gone;
+use super::game::{Game, gone};
 use super::scan::{CHEATED, State, UNUSED};
+use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::slots::{Slots, Storage};
@@ -12,8 +12,8 @@ use crate::slots::{Slots, Storage};
 /// The most points that are kept. Later ones of a scan are not.
 const MOST: usize = 32;
 
-pub(super) struct Checkpoints<S: Storage> {
-    states: Vec<State<S>>,
+pub(super) struct Checkpoints<G: Game> {
+    states: Vec<State<G>>,
     /// How many of the states are of the last scan.
     len: usize,
     /// For each group what it was allowed in the last scan.
@@ -22,15 +22,15 @@ pub(super) struct Checkpoints<S: Storage> {
     cheated: Vec<u8>,
 }
 
-impl<S: Storage> Checkpoints<S> {
+impl<G: Game> Checkpoints<G> {
     /// Large boards would need too much memory, and larger groups do not show what they did.
-    pub(super) fn new(geometry: &Geometry<S>) -> Result<Self, Error> {
-        let groups = geometry.board.group_count();
-        let wanted = S::IS_SMALL && geometry.big_groups.is_empty();
+    pub(super) fn new(game: &G, board: &Board) -> Result<Self, Error> {
+        let groups = board.group_count();
+        let wanted = G::Storage::IS_SMALL && game.outline().big_groups.is_empty();
         let most = if wanted { MOST } else { 0 };
         let mut states = memory::with_capacity(most)?;
         for _ in 0..most {
-            states.push(State::new(geometry)?);
+            states.push(State::new(game, board)?);
         }
         Ok(Self {
             states,
@@ -42,8 +42,8 @@ impl<S: Storage> Checkpoints<S> {
 
     /// Keeps a point, if there is room.
     #[inline(always)]
-    pub(super) fn keep(&mut self, state: &State<S>) {
-        if S::IS_SMALL && self.len < self.states.len() {
+    pub(super) fn keep(&mut self, state: &State<G>) {
+        if G::Storage::IS_SMALL && self.len < self.states.len() {
             self.states[self.len].copy_from(state);
             self.len += 1;
         }
@@ -59,8 +59,8 @@ impl<S: Storage> Checkpoints<S> {
 
     /// The last point at which the next scan may begin. What the groups have used is taken back
     /// to where it was then.
-    pub(super) fn last_allowed(&mut self, allowed: &[u16], used: &mut [u8]) -> Option<&State<S>> {
-        if !S::IS_SMALL {
+    pub(super) fn last_allowed(&mut self, allowed: &[u16], used: &mut [u8]) -> Option<&State<G>> {
+        if !G::Storage::IS_SMALL {
             used.fill(UNUSED);
             return None;
         }
@@ -70,7 +70,8 @@ impl<S: Storage> Checkpoints<S> {
                 continue;
             }
             let decided = |allowed: u16| allowed.count_ones() == 1;
-            if decided(now) && used[group] & CHEATED != 0 {
+            let forbids = decided(now) || (G::EXCLUDES_ALWAYS && before & !now != 0);
+            if forbids && used[group] & CHEATED != 0 {
                 len = len.min(self.cheated[group].into());
             }
             let pairing = match used[group] & !CHEATED {
@@ -78,7 +79,7 @@ impl<S: Storage> Checkpoints<S> {
                 used => used,
             };
             if pairing != UNUSED && now >> pairing & 1 == 0 {
-                let moved = |state: &State<S>| gone(state.groups.get(group)) != 0;
+                let moved = |state: &State<G>| gone(state.groups.get(group)) != 0;
                 len = self.states[..len].iter().position(moved).unwrap_or(len);
             }
         }
@@ -106,12 +107,12 @@ impl<S: Storage> Checkpoints<S> {
 #[cfg(test)]
 mod tests {
     use crate::board::Board;
-    use crate::engine::learning::assignment::Assignment;
-    use crate::engine::learning::geometry::Geometry;
-    use crate::engine::learning::quads::{ANY, gone};
-    use crate::engine::learning::scan::{Scan, State};
-    use crate::engine::learning::variables::Variables;
+    use crate::mahjong::Geometry;
     use crate::random::Random;
+    use crate::search::assignment::Assignment;
+    use crate::search::game::{ANY, Game, gone};
+    use crate::search::scan::{Scan, State};
+    use crate::search::variables::Variables;
     use crate::slots::{Slots, Small};
     use crate::watch::Watch;
     use crate::{deal, layout};
@@ -130,16 +131,21 @@ mod tests {
             let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
             let geometry = Geometry::<Small>::new(&board).unwrap();
             let mut random = Random::new(seed);
-            let mut scan = Scan::new(&geometry).unwrap();
-            let mut state = State::new(&geometry).unwrap();
+            let mut scan = Scan::new(&geometry, &board).unwrap();
+            let mut state = State::new(&geometry, &board).unwrap();
             let watch = &mut Watch::new();
             let variables = Variables::new(&board, watch).unwrap();
             let mut assignment = Assignment::new(&board, &variables, watch).unwrap();
             for _ in 0..200 {
                 change(&mut assignment.allowed, &mut random);
-                let cleared = scan.run(&geometry, &assignment, &mut state);
-                let mut other = State::new(&geometry).unwrap();
-                let new = Scan::new(&geometry).unwrap().run(&geometry, &assignment, &mut other);
+                let cleared = scan.run(&geometry, &board, &assignment, &mut state);
+                let mut other = State::new(&geometry, &board).unwrap();
+                let new = Scan::new(&geometry, &board).unwrap().run(
+                    &geometry,
+                    &board,
+                    &assignment,
+                    &mut other,
+                );
                 assert_eq!(cleared, new);
                 for group in 0..36 {
                     assert_eq!(gone(state.groups.get(group)), gone(other.groups.get(group)));

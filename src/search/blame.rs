@@ -9,20 +9,20 @@
 
 use super::assignment::Assignment;
 use super::fewest::least_left;
-use super::geometry::{BIG, Geometry};
-use super::quads::{ANY, allowed, give, gone, pairing_of, playable, with_allowed};
-use super::scan::{Scan, State};
+use super::game::{ANY, Game};
+use super::scan::{BIG, Scan, State};
 use super::variables::{Literal, Variables, is_positive, literal, variable_of};
+use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
-use crate::slots::{Slots, Storage};
+use crate::slots::Slots;
 use crate::tile::NO_TILE;
 use crate::watch::{Interrupt, Watch};
 
 /// The working memory of blaming.
-pub(super) struct Blame<S: Storage> {
+pub(super) struct Blame<G: Game> {
     /// The state before a test that has to be taken back.
-    saved: State<S>,
+    saved: State<G>,
     /// The partners that are assumed in groups of six or more.
     partner: Vec<u32>,
     /// The literals to be tested.
@@ -37,11 +37,11 @@ pub(super) struct Blame<S: Storage> {
     pub(super) most_left: usize,
 }
 
-impl<S: Storage> Blame<S> {
-    pub(super) fn new(geometry: &Geometry<S>, variables: &Variables) -> Result<Self, Error> {
-        let big = if geometry.big_groups.is_empty() { 0 } else { geometry.board.tile_count() };
+impl<G: Game> Blame<G> {
+    pub(super) fn new(game: &G, board: &Board, variables: &Variables) -> Result<Self, Error> {
+        let big = if game.outline().big_groups.is_empty() { 0 } else { board.tile_count() };
         Ok(Self {
-            saved: State::new(geometry)?,
+            saved: State::new(game, board)?,
             partner: memory::filled(big, NO_TILE)?,
             blamed: memory::with_capacity(variables.count())?,
             held: memory::with_capacity(variables.count())?,
@@ -56,15 +56,16 @@ impl<S: Storage> Blame<S> {
     #[allow(clippy::too_many_arguments)]
     pub(super) fn explain(
         &mut self,
-        geometry: &Geometry<S>,
+        game: &G,
+        board: &Board,
         variables: &Variables,
         assignment: &Assignment,
-        scan: &mut Scan<S>,
-        state: &mut State<S>,
+        scan: &mut Scan<G>,
+        state: &mut State<G>,
         clause: &mut Vec<Literal>,
         watch: &mut Watch,
     ) -> Result<(), Interrupt> {
-        self.collect(geometry, variables, assignment, state);
+        self.collect(game, board, variables, assignment, state);
         clause.clear();
         self.held.clear();
         self.needed.clear();
@@ -76,12 +77,12 @@ impl<S: Storage> Blame<S> {
             if let Some(place) = self.held.iter().position(|&other| other == held) {
                 self.held.swap_remove(place);
             }
-            if self.is_needed(blamed, geometry, variables, assignment, scan, state) {
+            if self.is_needed(blamed, game, board, variables, assignment, scan, state) {
                 clause.push(blamed);
                 self.held.push(held);
                 self.needed.push(held);
             }
-            watch.work((self.tests - tests) as usize * geometry.scan_work / 6)?;
+            watch.work((self.tests - tests) as usize * game.outline().scan_work / 6)?;
         }
         Ok(())
     }
@@ -89,36 +90,35 @@ impl<S: Storage> Blame<S> {
     /// Lists who is to blame, and frees all others from what was decided about them.
     fn collect(
         &mut self,
-        geometry: &Geometry<S>,
+        game: &G,
+        board: &Board,
         variables: &Variables,
         assignment: &Assignment,
-        state: &mut State<S>,
+        state: &mut State<G>,
     ) {
         self.blamed.clear();
-        for group in 0..geometry.board.group_count() {
+        for group in 0..board.group_count() {
             let now = state.groups.get(group);
             let free = variables.of_group(group);
-            if free.len() != 3 || allowed(now) == ANY {
+            if free.len() != 3 || G::allowed(now) == ANY {
                 continue;
             }
             let possible = assignment.possible[group];
-            if give(with_allowed(now, possible)).all() == 0 {
-                state.groups.set(group, with_allowed(now, possible));
-            } else if gone(now) == 0 {
-                // Two tiles are playable, and their pairing is excluded; that is all that is held
-                // against the group from here on.
-                let pairing = pairing_of(playable(now));
-                state.groups.set(group, with_allowed(now, possible & !(1 << pairing)));
-                self.blamed.push(literal(free.start + u32::from(pairing), true));
-            } else {
-                let pairing = allowed(now).trailing_zeros();
-                self.blamed.push(literal(free.start + pairing, false));
+            if G::give(G::with_allowed(now, possible)).all() == 0 {
+                state.groups.set(group, G::with_allowed(now, possible));
+                continue;
             }
+            let (pairing, excluded) = G::fault(now, possible);
+            if excluded {
+                // That is all that is held against the group from here on.
+                state.groups.set(group, G::with_allowed(now, possible & !(1 << pairing)));
+            }
+            self.blamed.push(literal(free.start + u32::from(pairing), excluded));
         }
-        if !geometry.big_groups.is_empty() {
+        if !game.outline().big_groups.is_empty() {
             self.partner.copy_from_slice(&assignment.partner);
         }
-        for &group in &geometry.big_groups {
+        for &group in &game.outline().big_groups {
             for variable in variables.of_group(group as usize) {
                 let decided = assignment.level[variable as usize] > 0;
                 if decided && assignment.value(literal(variable, true)) == 1 {
@@ -133,20 +133,21 @@ impl<S: Storage> Blame<S> {
     fn is_needed(
         &mut self,
         blamed: Literal,
-        geometry: &Geometry<S>,
+        game: &G,
+        board: &Board,
         variables: &Variables,
         assignment: &Assignment,
-        scan: &mut Scan<S>,
-        state: &mut State<S>,
+        scan: &mut Scan<G>,
+        state: &mut State<G>,
     ) -> bool {
         let variable = variable_of(blamed);
         let group = variables.group[variable] as usize;
         if !variables.is_pairing(variable) {
-            return self.is_pair_needed(variables.tiles[variable], group, geometry, scan, state);
+            return self.is_pair_needed(variables.tiles[variable], group, game, board, scan, state);
         }
-        debug_assert!(is_positive(blamed) || allowed(state.groups.get(group)).count_ones() == 1);
-        let loose = with_allowed(state.groups.get(group), assignment.possible[group]);
-        if give(loose).all() == 0 {
+        debug_assert!(is_positive(blamed) || G::allowed(state.groups.get(group)).count_ones() == 1);
+        let loose = G::with_allowed(state.groups.get(group), assignment.possible[group]);
+        if G::give(loose).all() == 0 {
             // Earlier tests have moved on, and here nothing hangs on it any more.
             state.groups.set(group, loose);
             return false;
@@ -154,8 +155,9 @@ impl<S: Storage> Blame<S> {
         self.saved.copy_from(state);
         state.groups.set(group, loose);
         self.tests += 1;
-        let needed = scan.resume(geometry, &self.partner, state, group, &self.held, &self.needed)
-            || self.few_enough(geometry, state);
+        let needed =
+            scan.resume(game, board, &self.partner, state, group, &self.held, &self.needed)
+                || self.few_enough(game, board, state);
         if needed {
             state.copy_from(&self.saved);
         }
@@ -164,8 +166,8 @@ impl<S: Storage> Blame<S> {
 
     /// Whether no more tiles are left than may be, in the search for the fewest.
     #[inline(always)]
-    pub(super) fn few_enough(&self, geometry: &Geometry<S>, state: &State<S>) -> bool {
-        self.most_left > 0 && least_left(geometry, state) <= self.most_left
+    pub(super) fn few_enough(&self, game: &G, board: &Board, state: &State<G>) -> bool {
+        self.most_left > 0 && least_left(game, board, state) <= self.most_left
     }
 
     /// The same for two tiles of a group of six or more.
@@ -174,16 +176,18 @@ impl<S: Storage> Blame<S> {
         &mut self,
         [first, second]: [u32; 2],
         group: usize,
-        geometry: &Geometry<S>,
-        scan: &mut Scan<S>,
-        state: &mut State<S>,
+        game: &G,
+        board: &Board,
+        scan: &mut Scan<G>,
+        state: &mut State<G>,
     ) -> bool {
         self.saved.copy_from(state);
         self.partner[first as usize] = NO_TILE;
         self.partner[second as usize] = NO_TILE;
         self.tests += 1;
-        let needed = scan.resume(geometry, &self.partner, state, group, &self.held, &self.needed)
-            || self.few_enough(geometry, state);
+        let needed =
+            scan.resume(game, board, &self.partner, state, group, &self.held, &self.needed)
+                || self.few_enough(game, board, state);
         if needed {
             state.copy_from(&self.saved);
             self.partner[first as usize] = second;

@@ -8,16 +8,14 @@
 
 use super::assignment::Assignment;
 use super::checkpoints::Checkpoints;
-use super::geometry::{BIG, Geometry};
-use super::quads::{
-    CLEARED, LONELY, OPENABLE, SAFE, allowed, give, gone, pair_within, playable, playable_bit,
-    with_allowed,
-};
-use crate::board::{GONE, is_playable};
+use super::game::{CLEARED, Game, LONELY, OPENABLE, SAFE};
+use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
-use crate::slots::{Index, List, Slots, Storage};
-use crate::tile::NO_TILE;
+use crate::slots::{List, Slots, Storage};
+
+/// Marks a group of six tiles or more in a list.
+pub(super) const BIG: u32 = 1 << 31;
 
 /// The scan never chose a pairing for a group: its tiles went all at once, or it was decided.
 pub(super) const UNUSED: u8 = 3;
@@ -25,37 +23,30 @@ pub(super) const UNUSED: u8 = 3;
 pub(super) const CHEATED: u8 = 4;
 
 /// Where a scan stands; small enough to be copied when a test has to be taken back.
-pub(super) struct State<S: Storage> {
-    /// The blocker bytes of all slots.
-    blockers: S::Of<u8>,
-    /// The state of each group of up to four, as in [`super::quads`].
-    pub(super) groups: S::OfGroups<u16>,
+pub(super) struct State<G: Game> {
+    pub(super) ground: G::Ground,
+    /// The state of each group of up to four.
+    pub(super) groups: OfGroups<G>,
     /// Tiles left of groups of six or more.
     big_left: u32,
 }
 
-impl<S: Storage> State<S> {
-    pub(super) fn new(geometry: &Geometry<S>) -> Result<Self, Error> {
+type OfGroups<G> = <<G as Game>::Storage as Storage>::OfGroups<u16>;
+
+impl<G: Game> State<G> {
+    pub(super) fn new(game: &G, board: &Board) -> Result<Self, Error> {
         Ok(Self {
-            blockers: S::Of::filled(geometry.slot_count(), 0)?,
-            groups: S::OfGroups::filled(geometry.board.group_count(), 0)?,
+            ground: game.new_ground()?,
+            groups: OfGroups::<G>::filled(board.group_count(), 0)?,
             big_left: 0,
         })
     }
 
+    #[inline(always)]
     pub(super) fn copy_from(&mut self, other: &Self) {
-        self.blockers.copy_from(&other.blockers);
+        G::copy_ground(&mut self.ground, &other.ground);
         self.groups.copy_from(&other.groups);
         self.big_left = other.big_left;
-    }
-
-    /// Whether the tile in a slot is gone, if its group has six or more.
-    pub(super) fn is_gone(&self, slot: usize) -> bool {
-        self.blockers.get(slot) & GONE != 0
-    }
-
-    fn is_playable(&self, slot: usize) -> bool {
-        is_playable(self.blockers.get(slot))
     }
 
     /// Groups that the board does not have count as cleared.
@@ -65,32 +56,25 @@ impl<S: Storage> State<S> {
     }
 }
 
-/// Whether what is assumed about a group cannot hold the scan up any more: it is gone, or it was
-/// opened although a pairing was excluded.
-#[inline(always)]
-fn no_longer_matters(state: u16) -> bool {
-    gone(state) == CLEARED || (gone(state) != 0 && allowed(state).count_ones() != 1)
-}
-
 /// The working memory of scans.
-pub(super) struct Scan<S: Storage> {
+pub(super) struct Scan<G: Game> {
     /// By what a group can give, so that one append serves all: nothing, which stays empty; what
     /// was taken and not told to the neighbours, as 16 · (slot / 4) + places; groups
     /// that can be opened, and groups that can give up a tile alone, both as 16 · group.
-    lists: [List<S, u32>; 4],
-    /// Slots of tiles that have become playable and were not looked at.
-    fresh: List<S, S::Index>,
+    lists: [List<G::Storage, u32>; 4],
+    /// News that nobody has looked at.
+    fresh: List<G::Storage, G::News>,
     /// For each group, the pairing that it was opened with in the last full scan, [`UNUSED`], and
     /// [`CHEATED`] where a tile went alone.
     pub(super) used: Vec<u8>,
     /// Whether any group cheated in the last full scan.
     pub(super) cheated: bool,
-    checkpoints: Checkpoints<S>,
+    checkpoints: Checkpoints<G>,
 }
 
-impl<S: Storage> Scan<S> {
-    pub(super) fn new(geometry: &Geometry<S>) -> Result<Self, Error> {
-        let (tiles, groups) = (geometry.board.tile_count(), geometry.board.group_count());
+impl<G: Game> Scan<G> {
+    pub(super) fn new(game: &G, board: &Board) -> Result<Self, Error> {
+        let (tiles, groups) = (board.tile_count(), board.group_count());
         Ok(Self {
             // A group gets to the last two with two playable tiles, and again with three.
             lists: [
@@ -99,10 +83,10 @@ impl<S: Storage> Scan<S> {
                 List::new(2 * groups, 0)?,
                 List::new(2 * groups, 0)?,
             ],
-            fresh: List::new(tiles, S::Index::new(0))?,
+            fresh: List::new(game.most_news(board), G::any_news())?,
             used: memory::filled(groups, UNUSED)?,
             cheated: false,
-            checkpoints: Checkpoints::new(geometry)?,
+            checkpoints: Checkpoints::new(game, board)?,
         })
     }
 
@@ -111,28 +95,30 @@ impl<S: Storage> Scan<S> {
     #[inline(never)]
     pub(super) fn run(
         &mut self,
-        geometry: &Geometry<S>,
+        game: &G,
+        board: &Board,
         assignment: &Assignment,
-        state: &mut State<S>,
+        state: &mut State<G>,
     ) -> bool {
         let Assignment { allowed, partner, last_pairing, .. } = assignment;
         match self.checkpoints.last_allowed(allowed, &mut self.used) {
             Some(last) => state.copy_from(last),
             None => {
-                state.blockers.copy_from(&geometry.blockers);
-                state.groups.copy_from(&geometry.start);
-                state.big_left = geometry.big_tiles;
+                let (ground, groups) = game.start();
+                G::copy_ground(&mut state.ground, ground);
+                state.groups.copy_from(groups);
+                state.big_left = game.outline().big_tiles;
             }
         }
         self.cheated = self.used.iter().fold(0, |all, used| all | used) & CHEATED != 0;
         for (group, &allowed) in allowed.iter().enumerate() {
-            self.look(state, group, with_allowed(state.groups.get(group), allowed));
+            self.look(state, group, G::with_allowed(state.groups.get(group), allowed));
         }
-        for &group in &geometry.big_groups {
-            self.look_at_big(geometry, partner, state, group);
+        for &group in &game.outline().big_groups {
+            self.look_at_big(game, board, partner, state, group);
         }
         loop {
-            self.spread(geometry, partner, state);
+            self.spread(game, board, partner, state);
             self.checkpoints.keep(state);
             if self.lists[OPENABLE].len() > 0 {
                 while let Some(entry) = self.lists[OPENABLE].pop() {
@@ -141,7 +127,7 @@ impl<S: Storage> Scan<S> {
                 }
             } else if let Some(entry) = self.lists[LONELY].pop() {
                 let group = (entry >> 4) as usize;
-                let alone = give(state.groups.get(group)).alone();
+                let alone = G::give(state.groups.get(group)).alone();
                 if alone != 0 {
                     self.checkpoints.note_cheat(group, self.used[group]);
                     self.cheated = true;
@@ -162,25 +148,26 @@ impl<S: Storage> Scan<S> {
     /// not matter any more, the scan goes on as it did then.
     pub(super) fn resume(
         &mut self,
-        geometry: &Geometry<S>,
+        game: &G,
+        board: &Board,
         partner: &[u32],
-        state: &mut State<S>,
+        state: &mut State<G>,
         group: usize,
         held: &[u32],
         needed: &[u32],
     ) -> bool {
-        if geometry.board.groups.size(group) > 4 {
-            self.look_at_big(geometry, partner, state, group as u32);
+        if board.groups.size(group) > 4 {
+            self.look_at_big(game, board, partner, state, group as u32);
         } else {
-            self.take(state, group, give(state.groups.get(group)).all());
+            self.take(state, group, G::give(state.groups.get(group)).all());
         }
         while self.lists[SAFE].len() > 0 {
-            self.tell(geometry, state);
-            self.look_at_fresh(geometry, partner, state, |scan, state, group, now| {
-                scan.take_from(state, group, now, give(now).all());
+            self.tell(game, state);
+            self.look_at_fresh(game, board, partner, state, |scan, state, group, now| {
+                scan.take_from(state, group, now, G::give(now).all());
             });
             let settled = |&group: &u32| {
-                group & BIG == 0 && no_longer_matters(state.groups.get(group as usize))
+                group & BIG == 0 && G::no_longer_matters(state.groups.get(group as usize))
             };
             if needed.iter().any(settled) || held.iter().all(settled) {
                 self.lists[SAFE].clear();
@@ -192,45 +179,47 @@ impl<S: Storage> Scan<S> {
 
     /// Tells the neighbours of all tiles taken, and takes what is safe, until nothing is.
     #[inline(always)]
-    fn spread(&mut self, geometry: &Geometry<S>, partner: &[u32], state: &mut State<S>) {
+    fn spread(&mut self, game: &G, board: &Board, partner: &[u32], state: &mut State<G>) {
         while self.lists[SAFE].len() > 0 {
-            self.tell(geometry, state);
-            self.look_at_fresh(geometry, partner, state, Self::look);
+            self.tell(game, state);
+            self.look_at_fresh(game, board, partner, state, Self::look);
         }
     }
 
-    /// Looks at every group with a tile that has become playable.
+    /// Looks at every group that there is news of.
     #[inline(always)]
     fn look_at_fresh(
         &mut self,
-        geometry: &Geometry<S>,
+        game: &G,
+        board: &Board,
         partner: &[u32],
-        state: &mut State<S>,
-        look: impl Fn(&mut Self, &mut State<S>, usize, u16),
+        state: &mut State<G>,
+        look: impl Fn(&mut Self, &mut State<G>, usize, u16),
     ) {
         for index in 0..self.fresh.len() {
-            let slot = self.fresh.get(index).get();
-            if let Some(group) = geometry.big_owner(slot) {
-                self.look_at_big(geometry, partner, state, group);
+            let fresh = self.fresh.get(index);
+            if let Some(group) = game.big_owner(board, fresh) {
+                self.look_at_big(game, board, partner, state, group);
                 continue;
             }
-            let now = state.groups.get(slot >> 2) | playable_bit(slot as u32 & 3);
-            look(self, state, slot >> 2, now);
+            let (group, bit) = G::news(fresh);
+            let now = state.groups.get(group) | bit;
+            look(self, state, group, now);
         }
         self.fresh.clear();
     }
 
-    /// Tells the neighbours of all tiles taken; those that become playable are fresh.
+    /// Has the game drop all tiles taken; what that brings about is fresh.
     #[inline(always)]
-    fn tell(&mut self, geometry: &Geometry<S>, state: &mut State<S>) {
+    fn tell(&mut self, game: &G, state: &mut State<G>) {
         for index in 0..self.lists[SAFE].len() {
             let entry = self.lists[SAFE].get(index);
-            let mut became = |slot, playable| self.fresh.push(slot, playable);
+            let mut tell = |news, is_new| self.fresh.push(news, is_new);
             let first = (entry >> 4 << 2) as usize;
             let mut places = entry & 15;
             loop {
                 let slot = first + places.trailing_zeros() as usize;
-                geometry.drop_tile(slot, &mut state.blockers, &mut became);
+                game.drop_tile(slot, &mut state.ground, &mut tell);
                 places &= places - 1;
                 if places == 0 {
                     break;
@@ -242,74 +231,61 @@ impl<S: Storage> Scan<S> {
 
     /// Takes what a group can safely give, or remembers what else it could.
     #[inline(always)]
-    fn look(&mut self, state: &mut State<S>, group: usize, now: u16) {
-        let give = give(now);
+    fn look(&mut self, state: &mut State<G>, group: usize, now: u16) {
+        let give = G::give(now);
+        if let (SAFE, Some(pairing)) = (give.kind(), G::safe_pairing(now)) {
+            self.used[group] = pairing | self.used[group] & CHEATED;
+        }
         state.groups.set(group, now | give.safe() as u16);
         let entry = (group as u32) << 4 | give.safe();
         self.lists[give.kind()].push(entry, usize::from(give.kind() != 0));
     }
 
     #[inline(always)]
-    fn take(&mut self, state: &mut State<S>, group: usize, places: u32) {
+    fn take(&mut self, state: &mut State<G>, group: usize, places: u32) {
         self.take_from(state, group, state.groups.get(group), places);
     }
 
     /// The same where the state of the group is to be another one.
     #[inline(always)]
-    fn take_from(&mut self, state: &mut State<S>, group: usize, now: u16, places: u32) {
+    fn take_from(&mut self, state: &mut State<G>, group: usize, now: u16, places: u32) {
         state.groups.set(group, now | places as u16);
         self.lists[SAFE].push((group as u32) << 4 | places, usize::from(places != 0));
     }
 
     /// Opens a group, with the preferred pairing if it can be.
-    fn open(&mut self, state: &mut State<S>, group: usize, preferred: u8) {
+    fn open(&mut self, state: &mut State<G>, group: usize, preferred: u8) {
         let now = state.groups.get(group);
-        let open = give(now).open();
+        let open = G::give(now).open();
         if open == 0 {
             return;
         }
         let pairing =
             if open >> preferred & 1 == 1 { preferred } else { open.trailing_zeros() as u8 };
         self.used[group] = pairing;
-        let pair = pair_within(pairing.into(), playable(now));
+        let pair = G::opening(now, pairing.into());
         self.take(state, group, pair.into());
         self.look(state, group, now | pair);
     }
 
-    /// Takes what a group of six or more can give: decided pairs together, undecided tiles alone
-    /// as soon as two of them could have gone together.
+    /// Takes what a group of six or more can give.
     #[cold]
     fn look_at_big(
         &mut self,
-        geometry: &Geometry<S>,
+        game: &G,
+        board: &Board,
         partner: &[u32],
-        state: &mut State<S>,
+        state: &mut State<G>,
         group: u32,
     ) {
-        let tiles = geometry.board.groups.tiles(group as usize);
-        let undecided = || tiles.iter().filter(|&&tile| partner[tile as usize] == NO_TILE);
-        let opened = undecided().any(|&tile| state.is_gone(geometry.slot(tile)));
-        let playable = undecided().filter(|&&tile| state.is_playable(geometry.slot(tile))).count();
-        let open = opened || playable >= 2;
-        if open && playable > 0 && (opened || playable < undecided().count()) {
+        let State { ground, big_left, .. } = state;
+        let cheats = game.take_big(board, partner, ground, group, |slot| {
+            *big_left -= 1;
+            self.lists[SAFE].push((slot as u32 >> 2) << 4 | 1 << (slot & 3), 1);
+        });
+        if cheats {
             self.cheated = true;
             self.used[group as usize] |= CHEATED;
         }
-        for &tile in tiles {
-            let mate = partner[tile as usize];
-            let is_playable = |tile| state.is_playable(geometry.slot(tile));
-            if is_playable(tile) && if mate == NO_TILE { open } else { is_playable(mate) } {
-                self.take_big(state, geometry.slot(tile));
-                if mate != NO_TILE {
-                    self.take_big(state, geometry.slot(mate));
-                }
-            }
-        }
-    }
-
-    fn take_big(&mut self, state: &mut State<S>, slot: usize) {
-        state.blockers.set(slot, state.blockers.get(slot) | GONE);
-        state.big_left -= 1;
-        self.lists[SAFE].push((slot as u32 >> 2) << 4 | 1 << (slot & 3), 1);
     }
 }

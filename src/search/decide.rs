@@ -2,7 +2,7 @@
 //! that are undecided. Old conflicts are forgotten fast. A group with two pairings left goes before
 //! groups with three that are far more active: it takes fewer conflicts to be done with it.
 
-use super::quads::ANY;
+use super::game::ANY;
 use crate::error::Error;
 use crate::memory;
 

@@ -16,12 +16,11 @@ mod checkpoints;
 mod clauses;
 mod decide;
 pub(crate) mod fewest;
-mod geometry;
+pub(crate) mod game;
 mod matching;
 mod nearest;
 mod pairs;
 mod probe;
-mod quads;
 mod record;
 mod scan;
 mod solution;
@@ -31,7 +30,6 @@ use crate::board::Board;
 use crate::lanes::Hunt;
 use crate::memory::{self, Boxed};
 use crate::proof::Steps;
-use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 use analyze::Analysis;
@@ -39,7 +37,7 @@ use assignment::{Assignment, Reason};
 use blame::Blame;
 use clauses::Clauses;
 use decide::{Activity, Left};
-use geometry::Geometry;
+use game::Game;
 use matching::Matching;
 use nearest::Nearest;
 use probe::Probe;
@@ -74,28 +72,29 @@ pub(crate) fn fits(board: &Board) -> bool {
 /// learned goes into the proof, if one is wanted.
 ///
 /// [`NO_PAIRING`]: crate::lanes::NO_PAIRING
-pub(super) fn search<S: Storage>(
+pub(crate) fn search<G: Game>(
     board: &Board,
     pairings: &[u8],
-    hunt: Option<&mut Hunt<S>>,
+    hunt: Option<&mut Hunt<G::Table>>,
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
-    let mut search = Search::<S>::new(board, watch)?;
+    let mut search = Search::<G>::new(board, watch)?;
     search.proof = proof;
     search.assignment.last_pairing.copy_from_slice(pairings);
     search.solve(hunt, watch)
 }
 
-struct Search<'b, S: Storage> {
-    geometry: Geometry<'b, S>,
+struct Search<'b, G: Game> {
+    board: &'b Board,
+    game: G,
     variables: Variables,
     assignment: Assignment,
     clauses: Clauses,
     activity: Activity,
-    scan: Scan<S>,
-    state: State<S>,
-    blame: Blame<S>,
+    scan: Scan<G>,
+    state: State<G>,
+    blame: Blame<G>,
     analysis: Analysis,
     matching: Matching,
     conflict: Vec<Literal>,
@@ -107,34 +106,35 @@ struct Search<'b, S: Storage> {
     cleared_with: Option<(usize, usize)>,
     nearest: Nearest,
     /// What probing needs, once it has begun.
-    probe: Option<Boxed<Probe<S>>>,
+    probe: Option<Boxed<Probe<G>>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
     proof: Option<&'b mut Steps>,
 }
 
-impl<'b, S: Storage> Search<'b, S> {
+impl<'b, G: Game> Search<'b, G> {
     /// On the heap, and made in a frame of its own: it is larger than all that a caller's stack is
     /// asked for otherwise.
     #[inline(never)]
     fn new(board: &'b Board, watch: &mut Watch) -> Result<Boxed<Self>, Interrupt> {
         let variables = Variables::new(board, watch)?;
-        let geometry = Geometry::<S>::new(board)?;
+        let game = G::new(board)?;
         let search = Self {
             assignment: Assignment::new(board, &variables, watch)?,
             clauses: Clauses::new(variables.count(), MOST_LITERALS, watch)?,
             activity: Activity::new(board.group_count())?,
-            scan: Scan::new(&geometry)?,
-            state: State::new(&geometry)?,
-            blame: Blame::new(&geometry, &variables)?,
+            scan: Scan::new(&game, board)?,
+            state: State::new(&game, board)?,
+            blame: Blame::new(&game, board, &variables)?,
             analysis: Analysis::new(variables.count(), watch)?,
-            matching: Matching::new(board, &geometry.big_groups)?,
+            matching: Matching::new(board, &game.outline().big_groups)?,
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
             restarts: 0,
             cleared_with: None,
             nearest: Nearest::new(board.group_count())?,
             probe: None,
-            geometry,
+            board,
+            game,
             variables,
             proof: None,
         };
@@ -147,7 +147,7 @@ impl<'b, S: Storage> Search<'b, S> {
             if made > 0 && self.propagation_fails(watch)? {
                 break;
             }
-            watch.work(self.geometry.decision_work)?;
+            watch.work(self.game.outline().decision_work)?;
             let Some(decision) = self.next_decision() else { return Ok(made > 0) };
             watch.node()?;
             self.assignment.decide(&self.variables, decision);
@@ -175,20 +175,21 @@ impl<'b, S: Storage> Search<'b, S> {
 
     /// Draws conclusions; if they contradict each other, the literals are in `conflict`.
     fn propagation_fails(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
-        let Search { geometry, assignment, variables, clauses, conflict: literals, .. } = self;
+        let Search { board, game, assignment, variables, clauses, conflict: literals, .. } = self;
         let before = assignment.trail.len();
         let conflict = assignment.propagate(variables, clauses)?;
-        watch.work((assignment.trail.len() - before) * geometry.conclusion_work)?;
+        watch.work((assignment.trail.len() - before) * game.outline().conclusion_work)?;
         self.matching.member = None;
         if let Some(conflict) = conflict {
             literals.clear();
             assignment.explain_conflict(conflict, variables, clauses, literals);
             return Ok(true);
         }
-        if geometry.big_groups.is_empty() {
+        let big_groups = &game.outline().big_groups;
+        if big_groups.is_empty() {
             return Ok(false);
         }
-        self.matching.fails(geometry, variables, assignment, literals, watch)
+        self.matching.fails(board, big_groups, variables, assignment, literals, watch)
     }
 
     /// Scans; if it gets stuck, who is to blame is in `conflict`.
@@ -201,13 +202,13 @@ impl<'b, S: Storage> Search<'b, S> {
             return Ok(false);
         }
         watch.counts.scans += 1;
-        watch.work(self.geometry.scan_work)?;
-        let Search { geometry, variables, assignment, scan, state, blame, conflict, .. } = self;
-        if scan.run(geometry, assignment, state) || blame.few_enough(geometry, state) {
+        watch.work(self.game.outline().scan_work)?;
+        let Search { board, game, variables, assignment, scan, state, blame, conflict, .. } = self;
+        if scan.run(game, board, assignment, state) || blame.few_enough(game, board, state) {
             return Ok(false);
         }
         let tests = blame.tests;
-        blame.explain(geometry, variables, assignment, scan, state, conflict, watch)?;
+        blame.explain(game, board, variables, assignment, scan, state, conflict, watch)?;
         watch.counts.scans += blame.tests - tests;
         Ok(true)
     }
@@ -251,7 +252,7 @@ impl<'b, S: Storage> Search<'b, S> {
         };
         assignment.back_to(variables, depth);
         let back = analysis.run(conflict, assignment, variables, clauses, activity);
-        record(&mut self.proof, &analysis.learned, variables, self.geometry.board)?;
+        record(&mut self.proof, &analysis.learned, variables, self.board)?;
         assignment.back_to(variables, back);
         let reason = match analysis.learned.len() {
             1 => Reason::Decision,
@@ -276,7 +277,7 @@ impl<'b, S: Storage> Search<'b, S> {
                 _ => {}
             }
         }
-        record(&mut self.proof, literals, variables, self.geometry.board)?;
+        record(&mut self.proof, literals, variables, self.board)?;
         match **literals {
             [] => self.contradiction = true,
             [fact] => {
@@ -327,6 +328,7 @@ impl<'b, S: Storage> Search<'b, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mahjong::Geometry;
     use crate::proof::Proof;
     use crate::slots::Small;
     use crate::{deal, layout};
@@ -337,7 +339,7 @@ mod tests {
         for (seed, solvable) in [(785, true), (4321, false), (506, true), (803, false)] {
             let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
             let mut watch = Watch::new();
-            let mut search = Search::<Small>::new(&board, &mut watch).unwrap();
+            let mut search = Search::<Geometry<Small>>::new(&board, &mut watch).unwrap();
             search.clauses = Clauses::new(search.variables.count(), 300, &mut watch).unwrap();
             let mut steps = Steps::default();
             search.proof = Some(&mut steps);

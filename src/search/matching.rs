@@ -10,12 +10,10 @@
 //! few are what a proof has to name.
 
 use super::assignment::Assignment;
-use super::geometry::Geometry;
 use super::variables::{Literal, Variables, literal};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
-use crate::slots::Storage;
 use crate::watch::{Interrupt, Watch};
 
 /// No place of a group.
@@ -67,16 +65,17 @@ impl Matching {
     /// Pairs up all groups. Where that cannot be done, the literals that say why, all of them false,
     /// go into the clause.
     #[cold]
-    pub(super) fn fails<S: Storage>(
+    pub(super) fn fails(
         &mut self,
-        geometry: &Geometry<S>,
+        board: &Board,
+        big_groups: &[u32],
         variables: &Variables,
         assignment: &Assignment,
         clause: &mut Vec<Literal>,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
-        for &group in &geometry.big_groups {
-            let tiles = geometry.board.groups.tiles(group as usize);
+        for &group in big_groups {
+            let tiles = board.groups.tiles(group as usize);
             let pairs = Pairs::new(group as usize, tiles.len() as u32, variables, assignment);
             watch.work(2 * tiles.len())?;
             let Some(alone) = self.pair_up(tiles, &pairs, watch)? else { continue };
@@ -295,7 +294,6 @@ impl<'a> Pairs<'a> {
 mod tests {
     use super::*;
     use crate::random::Random;
-    use crate::slots::Small;
     use crate::tile::Tile;
 
     /// Whether the places that are not taken can be paired up, by trying everything.
@@ -337,10 +335,9 @@ mod tests {
             let tile = |k| Tile { row: 0, col: 4 * k as i32, level: 0, group: 0 };
             let tiles: Vec<Tile> = (0..size).map(tile).collect();
             let board = Board::new(&tiles).unwrap();
-            let geometry = Geometry::<Small>::new(&board).unwrap();
             let variables = Variables::new(&board, watch).unwrap();
             let mut assignment = Assignment::new(&board, &variables, watch).unwrap();
-            let mut matching = Matching::new(&board, &geometry.big_groups).unwrap();
+            let mut matching = Matching::new(&board, &[0]).unwrap();
             let mut clause = Vec::new();
             let count = variables.count();
             for _ in 0..4 * count {
@@ -356,8 +353,9 @@ mod tests {
                 }
                 let pairs = Pairs::new(0, size, &variables, &assignment);
                 let expected = can_pair_up(0, size, &|one, two| pairs.may_go(one, two));
-                let fails =
-                    matching.fails(&geometry, &variables, &assignment, &mut clause, watch).unwrap();
+                let fails = matching
+                    .fails(&board, &[0], &variables, &assignment, &mut clause, watch)
+                    .unwrap();
                 assert_eq!(fails, !expected);
                 ends[usize::from(fails)] += 1;
                 if fails {

@@ -7,6 +7,7 @@
 //! get stuck, most of them have nothing to do with that. Only of the others, if there are more than
 //! two, are the pairs tried one by one.
 
+use super::game::Game;
 use super::pairs::{Pairs, bit, members};
 use super::variables::{is_positive, literal, variable_of};
 use super::{Literal, Search};
@@ -23,8 +24,8 @@ const FIRST_PROBE: u32 = 2;
 /// Says of a group that it is not listed.
 const NOT_LISTED: u32 = u32::MAX;
 
-pub(super) struct Probe<S: Storage> {
-    lanes: Probes<S>,
+pub(super) struct Probe<G: Game> {
+    lanes: Probes<G::Table>,
     /// The groups that are looked at: undecided ones of four tiles.
     listed: Vec<u32>,
     /// Where each group is in that list.
@@ -32,7 +33,7 @@ pub(super) struct Probe<S: Storage> {
     pairs: Pairs,
 }
 
-impl<S: Storage> Probe<S> {
+impl<G: Game> Probe<G> {
     /// Nothing if the board has groups of more than four tiles.
     #[cold]
     #[inline(never)]
@@ -48,7 +49,7 @@ impl<S: Storage> Probe<S> {
     }
 }
 
-impl<S: Storage> Search<'_, S> {
+impl<G: Game> Search<'_, G> {
     /// After a restart: probes now and then, in searches that take long.
     pub(super) fn probe_when_due(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         self.restarts += 1;
@@ -61,11 +62,11 @@ impl<S: Storage> Search<'_, S> {
     /// Tries nearly all pairs once, and learns those that exclude each other. Nothing may be
     /// decided. Large boards are not probed, nor those with large groups.
     fn probe(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
-        if !S::IS_SMALL {
+        if !G::Storage::IS_SMALL {
             return Ok(());
         }
         if self.probe.is_none() {
-            self.probe = Probe::new(self.geometry.board)?;
+            self.probe = Probe::new(self.board)?;
         }
         let mut kept = self.probe.take();
         let Some(probe) = &mut kept else { return Ok(()) };
@@ -81,7 +82,7 @@ impl<S: Storage> Search<'_, S> {
     }
 
     /// Lists undecided groups, the most active ones if there are too many.
-    fn list_groups(&self, probe: &mut Probe<S>) {
+    fn list_groups(&self, probe: &mut Probe<G>) {
         let Probe { listed, place, .. } = probe;
         listed.clear();
         // Of a group of two, one pairing is allowed.
@@ -99,7 +100,7 @@ impl<S: Storage> Search<'_, S> {
 
     /// Has each pairing exclude what follows from it by the clauses. Pairings from which a
     /// contradiction follows are not possible.
-    fn ask_clauses(&mut self, probe: &mut Probe<S>, watch: &mut Watch) -> Result<(), Interrupt> {
+    fn ask_clauses(&mut self, probe: &mut Probe<G>, watch: &mut Watch) -> Result<(), Interrupt> {
         probe.pairs.clear();
         for pairing in 0..3 * probe.listed.len() {
             let decision = self.literal_for(probe, pairing);
@@ -149,7 +150,7 @@ impl<S: Storage> Search<'_, S> {
     }
 
     /// Scans with the next sets, and learns from that.
-    fn try_next(&mut self, probe: &mut Probe<S>, watch: &mut Watch) -> Result<(), Interrupt> {
+    fn try_next(&mut self, probe: &mut Probe<G>, watch: &mut Watch) -> Result<(), Interrupt> {
         let (mut sets, mut excluded) = ([0; LANES], [0; LANES]);
         let count = probe.pairs.take_next(&mut sets, &mut excluded);
         watch.counts.scans += count as u64;
@@ -167,7 +168,7 @@ impl<S: Storage> Search<'_, S> {
     /// A scan with a set of pairings got stuck because of some groups.
     fn take_in_stuck(
         &mut self,
-        probe: &mut Probe<S>,
+        probe: &mut Probe<G>,
         set: Pairings,
         groups: u64,
         watch: &mut Watch,
@@ -190,7 +191,7 @@ impl<S: Storage> Search<'_, S> {
         }
     }
 
-    fn literal_for(&self, probe: &Probe<S>, pairing: usize) -> Literal {
+    fn literal_for(&self, probe: &Probe<G>, pairing: usize) -> Literal {
         let group = probe.listed[pairing / 3] as usize;
         literal(self.variables.of_group(group).start + pairing as u32 % 3, true)
     }
@@ -200,9 +201,10 @@ impl<S: Storage> Search<'_, S> {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::engine::learning::variables::{is_positive, variable_of};
     use crate::engine::{Options, Verdict, solve};
+    use crate::mahjong::Geometry;
     use crate::scan::Scan;
+    use crate::search::variables::{is_positive, variable_of};
     use crate::slots::{Large, Small};
     use crate::tile::{NO_TILE, Pair};
     use crate::{deal, layout};
@@ -212,8 +214,8 @@ mod tests {
     }
 
     /// Two rounds: the second one knows what the first has found.
-    fn probed<S: Storage>(board: &Board) -> Boxed<Search<'_, S>> {
-        let mut search = Search::<S>::new(board, &mut Watch::new()).unwrap();
+    fn probed<G: Game>(board: &Board) -> Boxed<Search<'_, G>> {
+        let mut search = Search::<G>::new(board, &mut Watch::new()).unwrap();
         search.probe(&mut Watch::new()).unwrap();
         search.probe(&mut Watch::new()).unwrap();
         search
@@ -227,7 +229,7 @@ mod tests {
             else {
                 continue;
             };
-            let search = probed::<Small>(&board);
+            let search = probed::<Geometry<Small>>(&board);
             assert!(!search.contradiction);
             let holds = |&literal: &Literal| {
                 let variable = variable_of(literal);
@@ -255,12 +257,14 @@ mod tests {
             let partner = vec![NO_TILE; board.tile_count()];
             Scan::new(board, watch).unwrap().clears(board, &partner, watch).unwrap()
         };
-        assert!(deals().any(|board| cleared(&board) && probed::<Small>(&board).contradiction));
+        assert!(
+            deals().any(|board| cleared(&board) && probed::<Geometry<Small>>(&board).contradiction)
+        );
     }
 
     #[test]
     fn large_boards_are_left_alone() {
         let board = deals().next().unwrap();
-        assert_eq!(probed::<Large>(&board).clauses.count(), 0);
+        assert_eq!(probed::<Geometry<Large>>(&board).clauses.count(), 0);
     }
 }

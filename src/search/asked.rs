@@ -5,20 +5,20 @@
 
 use super::Search;
 use super::aim::{Aim, Next};
+use super::game::Game;
 use super::variables::{Literal, literal};
 use crate::board::Board;
 use crate::lanes::{Hunt, NO_PAIRING};
 use crate::memory::Boxed;
-use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
 
-pub(crate) struct Asked<'b, S: Storage> {
-    search: Boxed<Search<'b, S>>,
-    hunt: Option<Hunt<S>>,
+pub(crate) struct Asked<'b, G: Game> {
+    search: Boxed<Search<'b, G>>,
+    hunt: Option<Hunt<G::Table>>,
 }
 
-impl<'b, S: Storage> Asked<'b, S> {
+impl<'b, G: Game> Asked<'b, G> {
     /// Makes ready to be asked about a board that fits, as for [`super::search`], and of which a
     /// solution is known: the partner of each tile.
     pub(crate) fn new(
@@ -58,22 +58,22 @@ impl<'b, S: Storage> Asked<'b, S> {
 }
 
 /// A solution in which two tiles go together.
-struct Together<'h, S: Storage> {
+struct Together<'h, G: Game> {
     pair: Pair,
     /// What says so; nothing for a group of two.
     asked: Option<Literal>,
-    hunt: Option<&'h mut Hunt<S>>,
+    hunt: Option<&'h mut Hunt<G::Table>>,
     /// A batch of games comes first, as soon as a scan with this pair has not got stuck, and then
     /// after every restart.
     games_due: bool,
 }
 
-impl<S: Storage> Aim<S> for Together<'_, S> {
+impl<G: Game> Aim<G> for Together<'_, G> {
     type Found = Vec<Pair>;
 
     fn after_restart(
         &mut self,
-        search: &mut Search<S>,
+        search: &mut Search<G>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         search.probe_when_due(watch)?;
@@ -83,7 +83,7 @@ impl<S: Storage> Aim<S> for Together<'_, S> {
 
     fn after_scan(
         &mut self,
-        search: &mut Search<S>,
+        search: &mut Search<G>,
         watch: &mut Watch,
     ) -> Result<Next<Vec<Pair>>, Interrupt> {
         if let Some(asked) = self.asked {
@@ -109,11 +109,11 @@ impl<S: Storage> Aim<S> for Together<'_, S> {
     }
 }
 
-impl<S: Storage> Search<'_, S> {
+impl<G: Game> Search<'_, G> {
     /// The literal that says that two tiles go together.
     fn literal_of(&self, pair: Pair) -> Option<Literal> {
-        let group = self.geometry.board.groups.of[pair.first as usize] as usize;
-        let tiles = self.geometry.board.groups.tiles(group);
+        let group = self.board.groups.of[pair.first as usize] as usize;
+        let tiles = self.board.groups.tiles(group);
         let place = |tile: u32| tiles.iter().position(|&other| other == tile);
         let (first, second) = (place(pair.first)?, place(pair.second)?);
         let variable = self.variables.of_group(group).find(|&variable| {

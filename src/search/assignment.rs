@@ -2,7 +2,7 @@
 //! a tile goes with exactly one other, and every clause has a literal that holds.
 
 use super::clauses::{Clauses, Watch};
-use super::quads::ANY;
+use super::game::ANY;
 use super::variables::{Literal, Variables, is_positive, literal, variable_of};
 use crate::board::Board;
 use crate::error::Error;

@@ -5,94 +5,28 @@
 //! which places are playable (bits 4 to 7) and which are gone (bits 0 to 3). A group of two is a
 //! group of four with places 2 and 3 gone from the start and only pairing 0 allowed.
 
-/// All three pairings.
-pub(super) const ANY: u16 = 7;
-
-/// Nothing is left of a group.
-pub(super) const CLEARED: u16 = 15;
-
-/// The state with other pairings allowed.
-#[inline(always)]
-pub(super) fn with_allowed(state: u16, allowed: u16) -> u16 {
-    state & 0xFF | allowed << 8
-}
-
-/// The pairings that a state allows.
-#[inline(always)]
-pub(super) fn allowed(state: u16) -> u16 {
-    state >> 8
-}
+use crate::search::game::{CLEARED, Give, LONELY, OPENABLE, SAFE, gone};
 
 /// The places that are playable and not gone.
 #[inline(always)]
-pub(super) const fn playable(state: u16) -> u16 {
+pub(crate) const fn playable(state: u16) -> u16 {
     (state >> 4 & 15) & !gone(state)
-}
-
-/// The places that are gone.
-#[inline(always)]
-pub(super) const fn gone(state: u16) -> u16 {
-    state & 15
 }
 
 /// The bit of a playable place.
 #[inline(always)]
-pub(super) const fn playable_bit(place: u32) -> u16 {
+pub(crate) const fn playable_bit(place: u32) -> u16 {
     16 << place
-}
-
-/// A group can give places that may go without a second thought.
-pub(super) const SAFE: usize = 1;
-/// A group can be opened.
-pub(super) const OPENABLE: usize = 2;
-/// A group has been opened, and a place may go alone.
-pub(super) const LONELY: usize = 3;
-
-/// What the pruning scan may take from a group, packed.
-#[derive(Clone, Copy)]
-pub(super) struct Give(u16);
-
-impl Give {
-    /// Places that may go without a second thought: pairs of the only pairing allowed, or all
-    /// that remains.
-    #[inline(always)]
-    pub(super) const fn safe(self) -> u32 {
-        self.0 as u32 & 15
-    }
-
-    /// One bit for each allowed pairing with which the group could be opened.
-    #[inline(always)]
-    pub(super) const fn open(self) -> u32 {
-        self.0 as u32 >> 4 & 7
-    }
-
-    /// [`SAFE`], [`OPENABLE`] or [`LONELY`], or 0 if there is nothing: it is never two of them.
-    #[inline(always)]
-    pub(super) const fn kind(self) -> usize {
-        self.0 as usize >> 8 & 3
-    }
-
-    /// The places that may go alone, because the group has been opened.
-    #[inline(always)]
-    pub(super) const fn alone(self) -> u32 {
-        if self.kind() == LONELY { self.all() } else { 0 }
-    }
-
-    /// Everything that may go, where order does not matter.
-    #[inline(always)]
-    pub(super) const fn all(self) -> u32 {
-        self.0 as u32 >> 12
-    }
 }
 
 /// What a group in a state may give up.
 #[inline(always)]
-pub(super) fn give(state: u16) -> Give {
+pub(crate) fn give(state: u16) -> Give {
     GIVE[state as usize & 2047]
 }
 
 static GIVE: [Give; 2048] = {
-    let mut table = [Give(0); 2048];
+    let mut table = [Give::NOTHING; 2048];
     let mut state = 0;
     while state < 2048 {
         table[state] = work_out(state as u16);
@@ -138,11 +72,11 @@ const fn work_out(state: u16) -> Give {
     if all == 0 {
         kind = 0;
     }
-    Give(safe | open << 4 | (kind as u16) << 8 | all << 12)
+    Give::new(safe, open, kind, all)
 }
 
 /// The two places, of those given, that a pairing joins; 0 where it joins none.
-pub(super) const fn pair_within(pairing: u16, places: u16) -> u16 {
+pub(crate) const fn pair_within(pairing: u16, places: u16) -> u16 {
     let mut place = 0;
     while place < 4 {
         let pair = 1 << place | 1 << (place ^ (pairing + 1));
@@ -155,7 +89,7 @@ pub(super) const fn pair_within(pairing: u16, places: u16) -> u16 {
 }
 
 /// The pairing that joins two places.
-pub(super) fn pairing_of(two: u16) -> u16 {
+pub(crate) fn pairing_of(two: u16) -> u16 {
     let low = two.trailing_zeros() as u16;
     let high = 15 - two.leading_zeros() as u16;
     (low ^ high) - 1
@@ -164,6 +98,7 @@ pub(super) fn pairing_of(two: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::game::ANY;
 
     /// A state of places given as bits, lowest first.
     fn state(allowed: u16, playable: u16, gone: u16) -> u16 {

@@ -2,27 +2,27 @@
 //! from what gets stuck, start again now and then, decide. What is asked for decides what comes
 //! after a scan that has not got stuck, and after a restart.
 
+use super::game::Game;
 use super::variables::Literal;
 use super::{Search, restart_after};
-use crate::slots::Storage;
 use crate::watch::{Interrupt, Watch};
 
 /// What a search is after.
-pub(super) trait Aim<S: Storage> {
+pub(super) trait Aim<G: Game> {
     /// What it comes back with.
     type Found;
 
     /// After a restart, when nothing is decided. What is found ends the search.
     fn after_restart(
         &mut self,
-        search: &mut Search<S>,
+        search: &mut Search<G>,
         watch: &mut Watch,
     ) -> Result<Option<Self::Found>, Interrupt>;
 
     /// After a scan that has not got stuck.
     fn after_scan(
         &mut self,
-        search: &mut Search<S>,
+        search: &mut Search<G>,
         watch: &mut Watch,
     ) -> Result<Next<Self::Found>, Interrupt>;
 }
@@ -39,9 +39,9 @@ pub(super) enum Next<T> {
     End(Option<T>),
 }
 
-impl<S: Storage> Search<'_, S> {
+impl<G: Game> Search<'_, G> {
     /// Searches until what is asked for is found; nothing if there is none.
-    pub(super) fn run<A: Aim<S>>(
+    pub(super) fn run<A: Aim<G>>(
         &mut self,
         aim: &mut A,
         watch: &mut Watch,

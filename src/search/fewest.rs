@@ -8,26 +8,25 @@
 
 use super::Search;
 use super::aim::{Aim, Next};
-use super::geometry::Geometry;
-use super::quads::gone;
+use super::game::{Game, gone};
 use super::scan::State;
 use crate::board::Board;
 use crate::lanes::Hunt;
 use crate::scan::Scan as PlainScan;
-use crate::slots::{Slots, Storage};
+use crate::slots::Slots;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 
 /// How many tiles every game leaves that keeps to what a stuck scan was allowed: the scan has
 /// taken all that can be taken, and a game leaves an even number of tiles of each group.
-pub(super) fn least_left<S: Storage>(geometry: &Geometry<S>, state: &State<S>) -> usize {
+pub(super) fn least_left<G: Game>(game: &G, board: &Board, state: &State<G>) -> usize {
     let mut least = 0;
-    for &now in &state.groups.as_slice()[..geometry.board.group_count()] {
+    for &now in &state.groups.as_slice()[..board.group_count()] {
         least += (4 - gone(now).count_ones() as usize).next_multiple_of(2);
     }
-    for &group in &geometry.big_groups {
-        let tiles = geometry.board.groups.tiles(group as usize);
-        let lies = |&&tile: &&u32| !state.is_gone(geometry.slot(tile));
+    for &group in &game.outline().big_groups {
+        let tiles = board.groups.tiles(group as usize);
+        let lies = |&&tile: &&u32| !game.big_is_gone(&state.ground, tile);
         least += tiles.iter().filter(lies).count().next_multiple_of(2);
     }
     least
@@ -40,15 +39,15 @@ pub(crate) type Found<'a> = &'a mut dyn FnMut(Vec<Pair>) -> Option<usize>;
 /// Finds games that leave at most `most_left` tiles, beginning with the pairing given for each
 /// group, until there is none or [`Found`] has had enough. The board has to fit, as for
 /// [`super::search`], and the scan of it leaves no more tiles than asked for.
-pub(crate) fn search<S: Storage>(
+pub(crate) fn search<G: Game>(
     board: &Board,
     most_left: usize,
     pairings: &[u8],
-    hunt: Option<&mut Hunt<S>>,
+    hunt: Option<&mut Hunt<G::Table>>,
     found: Found,
     watch: &mut Watch,
 ) -> Result<(), Interrupt> {
-    let mut search = Search::<S>::new(board, watch)?;
+    let mut search = Search::<G>::new(board, watch)?;
     search.assignment.last_pairing.copy_from_slice(pairings);
     search.blame.most_left = most_left;
     let plain = PlainScan::new(board, watch)?;
@@ -56,27 +55,27 @@ pub(crate) fn search<S: Storage>(
 }
 
 /// Games that leave at most as many tiles as blaming allows.
-struct FewTiles<'h, 'f, S: Storage> {
-    hunt: Option<&'h mut Hunt<S>>,
+struct FewTiles<'h, 'f, G: Game> {
+    hunt: Option<&'h mut Hunt<G::Table>>,
     found: Found<'f>,
     /// Plays with the partners that are found.
     plain: PlainScan,
 }
 
-impl<S: Storage> Aim<S> for FewTiles<'_, '_, S> {
+impl<G: Game> Aim<G> for FewTiles<'_, '_, G> {
     /// It has been told already.
     type Found = ();
 
     fn after_restart(
         &mut self,
-        search: &mut Search<S>,
+        search: &mut Search<G>,
         watch: &mut Watch,
     ) -> Result<Option<()>, Interrupt> {
         let Some(hunt) = &mut self.hunt else { return Ok(None) };
         let pairs = match search.hunt_again(hunt, watch)? {
             Some(pairs) => pairs,
             None => {
-                let board = search.geometry.board;
+                let board = search.board;
                 self.plain.play_out(board, &hunt.partners(board, hunt.best_game())?, watch)?
             }
         };
@@ -85,13 +84,13 @@ impl<S: Storage> Aim<S> for FewTiles<'_, '_, S> {
 
     fn after_scan(
         &mut self,
-        search: &mut Search<S>,
+        search: &mut Search<G>,
         watch: &mut Watch,
     ) -> Result<Next<()>, Interrupt> {
         if search.scan.cheated {
             return Ok(Next::Decide);
         }
-        let board = search.geometry.board;
+        let board = search.board;
         let pairs = self.plain.play_out(board, &search.partners()?, watch)?;
         // Otherwise the next scan would be the same one.
         let left = board.tile_count() - 2 * pairs.len();
@@ -103,11 +102,11 @@ impl<S: Storage> Aim<S> for FewTiles<'_, '_, S> {
     }
 }
 
-impl<S: Storage> FewTiles<'_, '_, S> {
+impl<G: Game> FewTiles<'_, '_, G> {
     /// Tells about a game if it leaves few enough tiles. Comes back with something if that was
     /// enough.
-    fn tell(&mut self, search: &mut Search<S>, pairs: Vec<Pair>) -> Option<()> {
-        if search.geometry.board.tile_count() - 2 * pairs.len() > search.blame.most_left {
+    fn tell(&mut self, search: &mut Search<G>, pairs: Vec<Pair>) -> Option<()> {
+        if search.board.tile_count() - 2 * pairs.len() > search.blame.most_left {
             return None;
         }
         match (self.found)(pairs) {

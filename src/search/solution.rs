@@ -4,25 +4,25 @@
 
 use super::Search;
 use super::aim::{Aim, Next};
+use super::game::Game;
 use super::scan::UNUSED;
 use crate::lanes::Hunt;
 use crate::memory;
 use crate::scan::Scan as PlainScan;
-use crate::slots::Storage;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
 /// Any solution, with games at every restart if there is a hunt.
-struct Solution<'h, S: Storage> {
-    hunt: Option<&'h mut Hunt<S>>,
+struct Solution<'h, G: Game> {
+    hunt: Option<&'h mut Hunt<G::Table>>,
 }
 
-impl<S: Storage> Aim<S> for Solution<'_, S> {
+impl<G: Game> Aim<G> for Solution<'_, G> {
     type Found = Vec<Pair>;
 
     fn after_restart(
         &mut self,
-        search: &mut Search<S>,
+        search: &mut Search<G>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         search.probe_when_due(watch)?;
@@ -34,7 +34,7 @@ impl<S: Storage> Aim<S> for Solution<'_, S> {
 
     fn after_scan(
         &mut self,
-        search: &mut Search<S>,
+        search: &mut Search<G>,
         watch: &mut Watch,
     ) -> Result<Next<Vec<Pair>>, Interrupt> {
         if search.scan.cheated {
@@ -44,11 +44,11 @@ impl<S: Storage> Aim<S> for Solution<'_, S> {
     }
 }
 
-impl<S: Storage> Search<'_, S> {
+impl<G: Game> Search<'_, G> {
     /// Finds a solution, or nothing when there is none. The hunt has played before.
     pub(super) fn solve(
         &mut self,
-        hunt: Option<&mut Hunt<S>>,
+        hunt: Option<&mut Hunt<G::Table>>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         self.run(&mut Solution { hunt }, watch)
@@ -56,14 +56,14 @@ impl<S: Storage> Search<'_, S> {
 
     /// The pairs of the last scan, which cleared the board without a tile having gone alone.
     pub(super) fn solution(&self, watch: &mut Watch) -> Result<Vec<Pair>, Interrupt> {
-        let board = self.geometry.board;
+        let board = self.board;
         let order = PlainScan::new(board, watch)?.order(board, &self.partners()?, watch)?;
         Ok(order.expect("the scan has played these pairs"))
     }
 
     /// A partner for every tile: as decided, or as the last scan played. No tile went alone in it.
     pub(super) fn partners(&self) -> Result<Vec<u32>, Interrupt> {
-        let board = self.geometry.board;
+        let board = self.board;
         let mut partner = memory::copied(&self.assignment.partner)?;
         for group in 0..board.group_count() {
             let tiles = board.groups.tiles(group);
@@ -80,7 +80,7 @@ impl<S: Storage> Search<'_, S> {
                 }
             }
         }
-        for &group in &self.geometry.big_groups {
+        for &group in &self.game.outline().big_groups {
             // Whatever is undecided went all at once: any partners will do.
             let mut waiting = None;
             for &tile in board.groups.tiles(group as usize) {

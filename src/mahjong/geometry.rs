@@ -1,0 +1,306 @@
+//! A board laid out for fast scans: the edges of a tile in one cache line, and tiles numbered anew
+//! by slots, so that those of a group lie side by side.
+//!
+//! The slot of a tile is 4 · group + place. Tiles of groups of six or more get slots that are left
+//! over: there are as many, because smaller groups have no more slots than four each.
+
+use super::quads::{self, pair_within, pairing_of, playable, playable_bit};
+use super::table::Table;
+use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
+use crate::error::Error;
+use crate::memory;
+use crate::search::game::{CLEARED, Game, Give, Outline, gone};
+use crate::slots::{Index, Slots, Storage};
+use crate::tile::NO_TILE;
+
+/// Nobody owns a slot.
+const FREE: u32 = u32::MAX;
+
+/// Edges that fit beside a tile. Few tiles have more.
+const NEAR: usize = 3;
+
+/// What a tile blocks.
+#[derive(Clone, Copy)]
+struct Edge<I> {
+    slot: I,
+    /// What goes off the blocker byte of that slot. Nothing, off slot 0, is a harmless way to have
+    /// no edge.
+    delta: u8,
+}
+
+/// The first edges of a tile, and 0, or one more than an index of further ones.
+#[derive(Clone, Copy)]
+struct Near<I> {
+    edges: [Edge<I>; NEAR],
+    far: u16,
+}
+
+pub(crate) struct Geometry<S: Storage> {
+    /// The first edges of the tile in each slot.
+    near: S::Of<Near<S::Index>>,
+    far: Vec<([Edge<S::Index>; 8 - NEAR], usize)>,
+    /// The slot of each tile.
+    slot: S::Of<u32>,
+    /// If there are groups of six or more: the group that each slot belongs to.
+    owner: Vec<u32>,
+    /// The state of each group when all tiles lie, with no pairing allowed; groups of six or more
+    /// count as cleared here, and so do those that the board does not have.
+    start: S::OfGroups<u16>,
+    /// The blocker byte of the tile in each slot.
+    blockers: S::Of<u8>,
+    /// How many slots there may be.
+    slot_count: usize,
+    outline: Outline,
+}
+
+impl<S: Storage> Geometry<S> {
+    fn make(board: &Board) -> Result<Self, Error> {
+        let (tiles, groups) = (board.tile_count(), board.group_count());
+        let big = |group: &usize| board.groups.size(*group) > 4;
+        let big_tiles =
+            (0..groups).filter(big).map(|group| board.groups.size(group)).sum::<usize>();
+        let slots = 4 * groups + big_tiles;
+        let none = Edge { slot: S::Index::new(0), delta: 0 };
+        let mut geometry = Self {
+            near: S::Of::filled(slots, Near { edges: [none; NEAR], far: 0 })?,
+            far: Vec::new(),
+            slot: S::Of::filled(tiles, 0)?,
+            owner: memory::filled(if big_tiles > 0 { slots } else { 0 }, FREE)?,
+            start: S::OfGroups::filled(groups, CLEARED)?,
+            blockers: S::Of::filled(slots, 0)?,
+            slot_count: slots,
+            outline: Outline {
+                big_groups: Vec::new(),
+                big_tiles: big_tiles as u32,
+                scan_work: 8 * tiles,
+                decision_work: 2 * groups,
+                conclusion_work: 10,
+            },
+        };
+        for group in (0..groups).filter(|group| !big(group)) {
+            geometry.add_group(board, group);
+        }
+        let mut free = 0;
+        for group in (0..groups).filter(big) {
+            free = geometry.add_big_group(board, group, free)?;
+        }
+        for tile in 0..tiles {
+            geometry.add_edges(board, tile)?;
+        }
+        Ok(geometry)
+    }
+
+    fn slot(&self, tile: u32) -> usize {
+        self.slot.get(tile as usize) as usize
+    }
+
+    fn add_group(&mut self, board: &Board, group: usize) {
+        let members = board.groups.tiles(group);
+        let mut state = if members.len() == 2 { 0b1100 } else { 0 };
+        for (place, &tile) in (0..).zip(members) {
+            self.add_tile(board, tile, group, 4 * group + place as usize);
+            if is_playable(board.neighbours.blockers[tile as usize]) {
+                state |= playable_bit(place);
+            }
+        }
+        self.start.set(group, state);
+    }
+
+    /// Gives the tiles of a group slots that are free, from one on, and tells where the next may be.
+    fn add_big_group(
+        &mut self,
+        board: &Board,
+        group: usize,
+        mut free: usize,
+    ) -> Result<usize, Error> {
+        let members = board.groups.tiles(group);
+        for &tile in members {
+            while self.owner[free] != FREE {
+                free += 1;
+            }
+            self.add_tile(board, tile, group, free);
+        }
+        // Each of its tiles that becomes playable has the scan look at all of them.
+        let outline = &mut self.outline;
+        outline.scan_work += 6 * members.len() * members.len();
+        outline.decision_work += members.len() * members.len() / 4;
+        outline.conclusion_work = outline.conclusion_work.max(4 * members.len());
+        memory::push(&mut outline.big_groups, group as u32)?;
+        Ok(free)
+    }
+
+    fn add_tile(&mut self, board: &Board, tile: u32, group: usize, slot: usize) {
+        self.slot.set(tile as usize, slot as u32);
+        self.blockers.set(slot, board.neighbours.blockers[tile as usize]);
+        if let Some(owner) = self.owner.get_mut(slot) {
+            *owner = group as u32;
+        }
+    }
+
+    fn add_edges(&mut self, board: &Board, tile: usize) -> Result<(), Error> {
+        let mut edges = [Edge { slot: S::Index::new(0), delta: 0 }; 8];
+        let neighbours = board.neighbours.edges(tile);
+        for (to, &edge) in edges.iter_mut().zip(neighbours) {
+            let slot = S::Index::new(self.slot.get(edge_tile(edge)) as usize);
+            *to = Edge { slot, delta: edge_delta(edge) };
+        }
+        let [first, second, third, far @ ..] = edges;
+        if neighbours.len() > NEAR {
+            memory::push(&mut self.far, (far, neighbours.len() - NEAR))?;
+        }
+        // A board for this search has fewer tiles than such an index can count.
+        let far = if neighbours.len() > NEAR { self.far.len() as u16 } else { 0 };
+        self.near.set(self.slot.get(tile) as usize, Near { edges: [first, second, third], far });
+        Ok(())
+    }
+}
+
+impl<S: Storage> Game for Geometry<S> {
+    type Storage = S;
+    /// The blocker bytes of all slots.
+    type Ground = S::Of<u8>;
+    /// The slot of a tile that has become playable.
+    type News = S::Index;
+    type Table = Table<S>;
+
+    const ALLOWED: u32 = 8;
+    /// Once a group is open, every playable tile of it may go alone.
+    const EXCLUDES_ALWAYS: bool = false;
+
+    fn new(board: &Board) -> Result<Self, Error> {
+        Geometry::make(board)
+    }
+
+    #[inline(always)]
+    fn outline(&self) -> &Outline {
+        &self.outline
+    }
+
+    fn new_ground(&self) -> Result<Self::Ground, Error> {
+        S::Of::filled(self.slot_count, 0)
+    }
+
+    #[inline(always)]
+    fn copy_ground(to: &mut Self::Ground, from: &Self::Ground) {
+        to.copy_from(from);
+    }
+
+    #[inline(always)]
+    fn start(&self) -> (&Self::Ground, &S::OfGroups<u16>) {
+        (&self.blockers, &self.start)
+    }
+
+    fn most_news(&self, board: &Board) -> usize {
+        board.tile_count()
+    }
+
+    fn any_news() -> S::Index {
+        S::Index::new(0)
+    }
+
+    #[inline(always)]
+    fn news(slot: S::Index) -> (usize, u16) {
+        (slot.get() >> 2, playable_bit(slot.get() as u32 & 3))
+    }
+
+    #[inline(always)]
+    fn big_owner(&self, board: &Board, slot: S::Index) -> Option<u32> {
+        if self.owner.is_empty() {
+            return None;
+        }
+        let group = self.owner[slot.get()];
+        (board.groups.size(group as usize) > 4).then_some(group)
+    }
+
+    #[inline(always)]
+    fn give(state: u16) -> Give {
+        quads::give(state)
+    }
+
+    #[inline(always)]
+    fn opening(state: u16, pairing: u16) -> u16 {
+        pair_within(pairing, playable(state))
+    }
+
+    /// What goes all at once goes by any pairing.
+    #[inline(always)]
+    fn safe_pairing(_state: u16) -> Option<u8> {
+        None
+    }
+
+    #[inline(always)]
+    fn fault(state: u16, _possible: u16) -> (u16, bool) {
+        if gone(state) == 0 {
+            // Two tiles are playable, and their pairing is excluded.
+            (pairing_of(playable(state)), true)
+        } else {
+            (Self::allowed(state).trailing_zeros() as u16, false)
+        }
+    }
+
+    /// Takes the tile off the blocker bytes of its neighbours; those that become playable are news.
+    #[inline(always)]
+    fn drop_tile(
+        &self,
+        slot: usize,
+        blockers: &mut S::Of<u8>,
+        mut tell: impl FnMut(S::Index, usize),
+    ) {
+        let mut drop_edge = |edge: Edge<S::Index>| {
+            let other = edge.slot.get();
+            let before = blockers.get(other);
+            let after = before.wrapping_sub(edge.delta);
+            blockers.set(other, after);
+            // What was playable still is.
+            tell(edge.slot, usize::from(is_playable(after)) - usize::from(is_playable(before)));
+        };
+        let near = self.near.at(slot);
+        for edge in near.edges {
+            drop_edge(edge);
+        }
+        if near.far != 0 {
+            let (far, count) = &self.far[near.far as usize - 1];
+            for &edge in far.iter().take(*count) {
+                drop_edge(edge);
+            }
+        }
+    }
+
+    /// Undecided tiles go alone as soon as two of them could have gone together.
+    #[cold]
+    fn take_big(
+        &self,
+        board: &Board,
+        partner: &[u32],
+        blockers: &mut S::Of<u8>,
+        group: u32,
+        mut took: impl FnMut(usize),
+    ) -> bool {
+        let tiles = board.groups.tiles(group as usize);
+        let undecided = || tiles.iter().filter(|&&tile| partner[tile as usize] == NO_TILE);
+        let is_playable = |blockers: &S::Of<u8>, tile| is_playable(blockers.get(self.slot(tile)));
+        let opened = undecided().any(|&tile| self.big_is_gone(blockers, tile));
+        let playable = undecided().filter(|&&tile| is_playable(blockers, tile)).count();
+        let open = opened || playable >= 2;
+        let cheats = open && playable > 0 && (opened || playable < undecided().count());
+        let mut take = |blockers: &mut S::Of<u8>, slot| {
+            blockers.set(slot, blockers.get(slot) | GONE);
+            took(slot);
+        };
+        for &tile in tiles {
+            let mate = partner[tile as usize];
+            let goes = if mate == NO_TILE { open } else { is_playable(blockers, mate) };
+            if is_playable(blockers, tile) && goes {
+                take(blockers, self.slot(tile));
+                if mate != NO_TILE {
+                    take(blockers, self.slot(mate));
+                }
+            }
+        }
+        cheats
+    }
+
+    fn big_is_gone(&self, blockers: &S::Of<u8>, tile: u32) -> bool {
+        blockers.get(self.slot(tile)) & GONE != 0
+    }
+}

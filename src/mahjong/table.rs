@@ -1,0 +1,295 @@
+//! A board turned round for playing many games at once: for each tile those that block it, and for
+//! each group the groups that may be able to move after it has.
+//!
+//! Tiles are numbered anew, 4 · group + place, so that those of a group lie side by side.
+
+use crate::board::{Board, COVERED, LEFT, RIGHT, edge_delta, edge_tile};
+use crate::error::Error;
+use crate::lanes::bits::Bits;
+use crate::lanes::word::Word;
+use crate::lanes::{self, Offer, Taken};
+use crate::memory;
+use crate::slots::{Index, Slots, Storage};
+
+/// The most tiles that may block one: four above, two on each side.
+const MOST: usize = 8;
+
+/// Who blocks the tiles of a group; missing ones lead to a tile that never lies. For each tile of
+/// the group: one above, one on the left, one on the right, then the others in the same order.
+type Blockers<I> = [[I; MOST]; 4];
+
+/// Where further blockers of a kind go: above, on the left, on the right.
+const FURTHER: [std::ops::Range<usize>; 3] = [3..6, 6..7, 7..8];
+
+/// The kind of a blocker, from what it counts for in a blocker byte.
+#[inline(always)]
+fn kind(delta: u8) -> usize {
+    usize::from((delta >> 3) - (delta >> 4))
+}
+const _: () = assert!(COVERED == 1 && LEFT == 1 << 3 && RIGHT == 1 << 5);
+
+/// What is special about a group.
+#[derive(Clone, Copy)]
+struct Shape {
+    /// It has four tiles; the others have two.
+    is_four: bool,
+    /// More than the first three blockers of any tile count. Few groups have such tiles.
+    many: bool,
+}
+
+pub(crate) struct Table<S: Storage> {
+    /// Who blocks the tiles of each group.
+    blockers: S::Groups<Blockers<S::Index>>,
+    /// Where the followers of each group begin; one more entry than groups, if there are any.
+    follower_start: Vec<u32>,
+    /// Groups that may be able to move after another has: 64 of them in a word of a set.
+    followers: Vec<(u32, u64)>,
+    shapes: S::Groups<Shape>,
+    /// The number that each tile of the board has here.
+    numbers: S::Heap<S::Index>,
+    group_count: usize,
+}
+
+impl<S: Storage> Table<S> {
+    /// Nothing if a group has more than four tiles.
+    pub(super) fn new(board: &Board) -> Result<Option<Self>, Error> {
+        let Some(mut table) = Table::without_followers(board)? else {
+            return Ok(None);
+        };
+        table.follower_start = memory::with_capacity(table.group_count + 1)?;
+        for group in 0..table.group_count {
+            table.find_followers(board, group)?;
+        }
+        table.follower_start.push(table.followers.len() as u32);
+        Ok(Some(table))
+    }
+
+    /// The same for those who visit all groups anyway: no group has followers.
+    pub(super) fn without_followers(board: &Board) -> Result<Option<Self>, Error> {
+        let groups = board.group_count();
+        if (0..groups).any(|group| board.groups.size(group) > 4) {
+            return Ok(None);
+        }
+        let nobody = [[S::Index::new(4 * groups); MOST]; 4];
+        let mut table = Self {
+            blockers: S::Groups::filled(groups, nobody)?,
+            follower_start: Vec::new(),
+            followers: Vec::new(),
+            shapes: S::Groups::filled(groups, Shape { is_four: false, many: false })?,
+            numbers: S::Heap::filled(board.tile_count(), S::Index::new(0))?,
+            group_count: groups,
+        };
+        for group in 0..groups {
+            let tiles = board.groups.tiles(group);
+            for (&tile, number) in tiles.iter().zip(4 * group..) {
+                table.numbers.set(tile as usize, S::Index::new(number));
+            }
+            table.shapes.at_mut(group).is_four = tiles.len() == 4;
+        }
+        for tile in 0..board.tile_count() {
+            let by = S::Index::new(table.number_of(tile));
+            for &edge in board.neighbours.edges(tile) {
+                table.add_blocker(edge, by);
+            }
+        }
+        Ok(Some(table))
+    }
+
+    /// The number that a tile of the board has here.
+    pub(super) fn number_of(&self, tile: usize) -> usize {
+        self.numbers.get(tile).get()
+    }
+
+    #[inline(always)]
+    fn add_blocker(&mut self, edge: u32, by: S::Index) {
+        let (blocked, kind) = (self.number_of(edge_tile(edge)), kind(edge_delta(edge)));
+        let nobody = 4 * self.group_count;
+        let blockers = &mut self.blockers.at_mut(blocked / 4)[blocked % 4];
+        if blockers[kind % MOST].get() == nobody {
+            blockers[kind % MOST] = by;
+        } else {
+            self.add_further(blocked, kind, by);
+        }
+    }
+
+    /// Adds a blocker of a kind of which there is one.
+    #[cold]
+    #[inline(never)]
+    fn add_further(&mut self, blocked: usize, kind: usize, by: S::Index) {
+        let nobody = 4 * self.group_count;
+        let blockers = &mut self.blockers.at_mut(blocked / 4)[blocked % 4];
+        if let Some(free) = FURTHER[kind].clone().find(|&place| blockers[place].get() == nobody) {
+            blockers[free] = by;
+        }
+        self.shapes.at_mut(blocked / 4).many = true;
+    }
+
+    fn find_followers(&mut self, board: &Board, group: usize) -> Result<(), Error> {
+        let start = self.followers.len();
+        self.follower_start.push(start as u32);
+        for &tile in board.groups.tiles(group) {
+            for &edge in board.neighbours.edges(tile as usize) {
+                let follower = board.groups.of[edge_tile(edge)];
+                let (word, bit) = (follower / 64, 1 << (follower % 64));
+                match self.followers[start..].iter_mut().find(|(other, _)| *other == word) {
+                    Some((_, bits)) => *bits |= bit,
+                    None => memory::push(&mut self.followers, (word, bit))?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the tiles of a group lie, and where they are playable.
+    #[inline(always)]
+    pub(super) fn look<B: Bits>(&self, there: &S::Heap<Word>, group: usize) -> ([B; 4], [B; 4]) {
+        let of = self.blockers.at(group);
+        let at = |place: usize| B::load(there.at(4 * group + place));
+        let [a, b, c, d] = [at(0), at(1), at(2), at(3)];
+        let playable = if self.shapes.at(group).many {
+            [
+                a.without(block_many::<S, B>(&of[0], there)),
+                b.without(block_many::<S, B>(&of[1], there)),
+                c.without(block_many::<S, B>(&of[2], there)),
+                d.without(block_many::<S, B>(&of[3], there)),
+            ]
+        } else {
+            [
+                a.without(block::<S, B>(&of[0], there)),
+                b.without(block::<S, B>(&of[1], there)),
+                c.without(block::<S, B>(&of[2], there)),
+                d.without(block::<S, B>(&of[3], there)),
+            ]
+        };
+        ([a, b, c, d], playable)
+    }
+}
+
+impl<S: Storage> lanes::Table for Table<S> {
+    type Storage = S;
+    /// Two playable tiles are of one pairing; three or four offer every pairing.
+    const ONE_OR_ALL: bool = true;
+
+    fn for_scans(board: &Board) -> Result<Option<Self>, Error> {
+        Table::new(board)
+    }
+
+    fn for_games(board: &Board) -> Result<Option<Self>, Error> {
+        Table::without_followers(board)
+    }
+
+    #[inline(always)]
+    fn group_count(&self) -> usize {
+        self.group_count
+    }
+
+    #[inline(always)]
+    fn is_four(&self, group: usize) -> bool {
+        self.shapes.at(group).is_four
+    }
+
+    /// One for each place of each group, and one for the tile that never lies.
+    fn place_count(&self) -> usize {
+        4 * self.group_count + 1
+    }
+
+    #[inline(always)]
+    fn number(&self, group: usize, place: usize) -> usize {
+        4 * group + place
+    }
+
+    #[inline(always)]
+    fn visit_work(&self) -> usize {
+        13
+    }
+
+    fn set_up(&self, there: &mut S::Heap<Word>) {
+        for group in 0..self.group_count {
+            for place in 0..if self.is_four(group) { 4 } else { 2 } {
+                there.set(4 * group + place, Word::ALL);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn cleared<B: Bits>(&self, there: &S::Heap<Word>) -> Word {
+        let mut left = B::load(&Word::NONE);
+        let mut cleared = Word::NONE;
+        for group in 0..self.group_count {
+            let at = |place: usize| B::load(there.at(4 * group + place));
+            left = left.or(at(0).or(at(1)).or(at(2).or(at(3))));
+            // Most of the time the first few groups are enough to tell that there is none.
+            if B::load(&Word::ALL).without(left).is_empty() {
+                return cleared;
+            }
+        }
+        B::load(&Word::ALL).without(left).store(&mut cleared);
+        cleared
+    }
+
+    #[inline(always)]
+    fn offer<B: Bits>(&self, there: &S::Heap<Word>, group: usize) -> Offer<B> {
+        let (lies, [a, b, c, d]) = self.look::<B>(there, group);
+        (lies, [[a.and(b), c.and(d)], [a.and(c), b.and(d)], [a.and(d), b.and(c)]])
+    }
+
+    #[inline(always)]
+    fn look_back<B: Bits>(&self, there: &S::Heap<Word>, group: usize) -> ([B; 4], B) {
+        let (lies, [a, b, c, d]) = self.look::<B>(there, group);
+        (lies, a.or(b).or(c.or(d)))
+    }
+
+    /// Pairs of the only pairing that a group may have; of other groups all that is playable, if two
+    /// of it may go together or the group has been opened.
+    #[inline(always)]
+    fn take<B: Bits>(
+        &self,
+        there: &S::Heap<Word>,
+        group: usize,
+        [e0, e1, e2]: [B; 3],
+    ) -> Option<Taken<B>> {
+        let ([a, b, c, d], [pa, pb, pc, pd]) = self.look::<B>(there, group);
+        if pa.or(pb).or(pc.or(pd)).is_empty() {
+            return None;
+        }
+        let (not01, not02, not12) = (e0.and(e1), e0.and(e2), e1.and(e2));
+        let (only0, only1, only2) = (not12.without(e0), not02.without(e1), not01.without(e2));
+        let has0 = pa.and(pb).or(pc.and(pd)).without(e0);
+        let has1 = pa.and(pc).or(pb.and(pd)).without(e1);
+        let has2 = pa.and(pd).or(pb.and(pc)).without(e2);
+        let closed = a.and(b).and(c.and(d)).without(has0.or(has1).or(has2));
+        let loose = B::load(&Word::ALL).without(closed.or(not01).or(not02.or(not12)));
+        let goes = |playable: B, first: B, second: B, third: B| {
+            let with = only0.and(first).or(only1.and(second)).or(only2.and(third));
+            playable.and(loose.or(with))
+        };
+        let (ga, gb) = (goes(pa, pb, pc, pd), goes(pb, pa, pd, pc));
+        let (gc, gd) = (goes(pc, pd, pa, pb), goes(pd, pc, pb, pa));
+        let misfits =
+            [ga.xor(gb).or(gc.xor(gd)), ga.xor(gc).or(gb.xor(gd)), ga.xor(gd).or(gb.xor(gc))];
+        Some(([a, b, c, d], [ga, gb, gc, gd], misfits))
+    }
+
+    #[inline(always)]
+    fn add_followers(&self, group: usize, dirty: &mut [u64]) {
+        let [start, end] = [group, group + 1].map(|group| self.follower_start[group] as usize);
+        for &(word, bits) in &self.followers[start..end] {
+            dirty[word as usize] |= bits;
+        }
+    }
+}
+
+/// The games in which the first three blockers of a tile keep it from being playable.
+#[inline(always)]
+fn block<S: Storage, B: Bits>(blockers: &[S::Index; MOST], there: &S::Heap<Word>) -> B {
+    let at = |place: usize| B::load(there.at(blockers[place].get()));
+    at(0).or(at(1).and(at(2)))
+}
+
+/// The games in which any blockers of a tile keep it from being playable.
+#[inline(always)]
+fn block_many<S: Storage, B: Bits>(blockers: &[S::Index; MOST], there: &S::Heap<Word>) -> B {
+    let at = |place: usize| B::load(there.at(blockers[place].get()));
+    let covered = at(0).or(at(3)).or(at(4).or(at(5)));
+    covered.or(at(1).or(at(6)).and(at(2).or(at(7))))
+}
