@@ -51,6 +51,7 @@ mod random;
 mod rule;
 pub mod scan;
 mod search;
+pub mod shisen;
 mod slots;
 pub mod survey;
 #[allow(unsafe_code)]

@@ -7,6 +7,7 @@
 use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
 use crate::memory;
 use crate::scan::Scan;
+use crate::shisen;
 use crate::slots::{List, Small};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
@@ -63,6 +64,9 @@ pub(crate) fn of_pairs(
     partner: &[u32],
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
+    if board.is_shisen() {
+        return shisen::order(board, partner, watch);
+    }
     if !Small::fits(board.tile_count(), board.group_count()) {
         return Scan::new(board, watch)?.order(board, partner, watch);
     }

@@ -95,6 +95,18 @@ impl Storage for Large {
     type Groups<T: Copy> = Vec<T>;
 }
 
+/// For boards of another game, of any size: what only ordinary ones need is compiled, too.
+pub(crate) struct Plain;
+
+impl Storage for Plain {
+    const IS_SMALL: bool = true;
+    type Index = u32;
+    type Of<T: Copy> = Vec<T>;
+    type OfGroups<T: Copy> = Vec<T>;
+    type Heap<T: Copy> = Vec<T>;
+    type Groups<T: Copy> = Vec<T>;
+}
+
 // The number of items is a power of two, so that the remainder is a matter of bits.
 impl<T: Copy, const N: usize> Slots<T> for [T; N] {
     fn filled(_len: usize, value: T) -> Result<Self, Error> {

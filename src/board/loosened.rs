@@ -120,6 +120,7 @@ impl<'b> Loosened<'b> {
             neighbours: neighbours.rest(&index, &self.blockers, left, alone.len(), watch)?,
             groups: Groups::new(&faces, watch)?,
             rule: self.board.rule,
+            field: None,
         })
     }
 }

@@ -19,6 +19,7 @@ pub(crate) use sort::{sort, sort_plainly};
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::rule::Rule;
+use crate::shisen::Field;
 use crate::tile::{MAX_TILES, NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Watch, unlimited};
 use extent::Extent;
@@ -28,9 +29,12 @@ use extent::Extent;
 /// Any position of a game in progress is a board of its own: leave out the tiles that are gone.
 #[derive(Clone, Debug)]
 pub struct Board {
+    /// Who blocks whom, in Mahjong; in Shisen-Sho nobody.
     pub(crate) neighbours: Neighbours,
     pub(crate) groups: Groups,
     rule: Rule,
+    /// The cells, in Shisen-Sho.
+    field: Option<Field>,
 }
 
 impl Board {
@@ -59,10 +63,15 @@ impl Board {
         if tiles.len() > MAX_TILES {
             return Err(ErrorKind::TooManyTiles.into());
         }
+        if let Rule::Shisen(rules) = rule {
+            let groups = Groups::new(tiles, watch)?;
+            let field = Some(Field::new(tiles, &groups, rules, watch)?);
+            return Ok(Board { neighbours: Neighbours::none(), groups, rule, field });
+        }
         let extent = Extent::new(tiles, watch)?;
         let groups = Groups::new(tiles, watch)?;
         let neighbours = Neighbours::new(tiles, extent, rule, watch)?;
-        Ok(Board { neighbours, groups, rule })
+        Ok(Board { neighbours, groups, rule, field: None })
     }
 
     /// Gives the same layout other faces: `tiles` must have the positions that the board was made
@@ -83,7 +92,11 @@ impl Board {
         tiles: &[Tile],
         watch: &mut Watch,
     ) -> Result<(), Interrupt> {
-        self.groups = Groups::new(tiles, watch)?;
+        let groups = Groups::new(tiles, watch)?;
+        if let Some(field) = &mut self.field {
+            field.find_first(&groups, watch)?;
+        }
+        self.groups = groups;
         Ok(())
     }
 
@@ -91,21 +104,32 @@ impl Board {
     pub(crate) fn with_groups(&self, groups: &[u32], watch: &mut Watch) -> Result<Self, Interrupt> {
         let face = |&group: &u32| Tile { group: group as i32, ..Tile::default() };
         let tiles = memory::collected(groups.iter().map(face), watch)?;
-        Ok(Board {
-            groups: Groups::new(&tiles, watch)?,
-            neighbours: self.neighbours.copied(watch)?,
-            rule: self.rule,
-        })
+        let groups = Groups::new(&tiles, watch)?;
+        let mut field = self.field.as_ref().map(Field::copied).transpose()?;
+        if let Some(field) = &mut field {
+            field.find_first(&groups, watch)?;
+        }
+        Ok(Board { groups, neighbours: self.neighbours.copied(watch)?, rule: self.rule, field })
     }
 
-    /// The rule by which tiles lie above others.
+    /// The cells of a board of Shisen-Sho.
+    pub(crate) fn field(&self) -> &Field {
+        self.field.as_ref().expect("Shisen-Sho")
+    }
+
+    /// Whether this is a board of Shisen-Sho, not of Mahjong.
+    pub(crate) fn is_shisen(&self) -> bool {
+        self.field.is_some()
+    }
+
+    /// The rule by which tiles are taken.
     pub fn rule(&self) -> Rule {
         self.rule
     }
 
     /// The number of tiles.
     pub fn tile_count(&self) -> usize {
-        self.neighbours.blockers.len()
+        self.groups.of.len()
     }
 
     /// The number of groups.

@@ -115,6 +115,12 @@ impl Neighbours {
         })
     }
 
+    /// Of a board whose tiles do not block each other.
+    pub(super) fn none() -> Self {
+        let (blockers, playable) = (Vec::new(), Vec::new());
+        Neighbours { blockers, playable, spans: Vec::new(), edges: Vec::new() }
+    }
+
     /// A copy.
     pub(super) fn copied(&self, watch: &mut Watch) -> Result<Self, Interrupt> {
         Ok(Neighbours {

@@ -23,8 +23,8 @@ pub(super) fn connect(
     check_overlaps(&mut places, watch)?;
 
     let next = match rule {
-        Rule::OneLevel => Vec::new(),
         Rule::AnyLevel => next_below(tiles, watch)?,
+        _ => Vec::new(),
     };
     let mut below = [-1, 0, 1].map(|row| Window::new(-1, row));
     let mut beside = [-1, 0, 1].map(|row| Window::new(0, row));
@@ -33,7 +33,7 @@ pub(super) fn connect(
         let begin = neighbours.begin();
         match rule {
             Rule::AnyLevel => neighbours.covers_all(tiles, next[index]),
-            Rule::OneLevel => {
+            _ => {
                 for window in &mut below {
                     for other in window.around(&places, place, 1) {
                         neighbours.covers(other.index());

@@ -18,6 +18,7 @@ use crate::proof::Steps;
 use crate::rule::Rule;
 use crate::scan::Scan;
 use crate::search;
+use crate::shisen;
 use crate::theory::stacks::{self, Answer};
 use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Counts, Interrupt, Phase, Stop, Watch};
@@ -179,6 +180,9 @@ pub(crate) fn decide(
     watch.look()?;
     if board.tile_count() == 0 {
         return Ok((Verdict::Solvable(Vec::new()), DecidedBy::Scan));
+    }
+    if board.is_shisen() {
+        return shisen::decide(board, options, proof, watch);
     }
     if options.engine == Engine::Automatic {
         if let Some(verdict) = by_stacks(board, watch)? {

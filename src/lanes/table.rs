@@ -44,13 +44,13 @@ pub(crate) trait Table: Sized {
     fn cleared<B: Bits>(&self, there: &There<Self>) -> Word;
 
     /// The pairs that a group offers.
-    fn offer<B: Bits>(&self, there: &There<Self>, group: usize) -> Offer<B>;
+    fn offer<B: Bits>(&mut self, there: &There<Self>, group: usize) -> Offer<B>;
     /// Where the tiles of a group lie after games, and where some tile of it could go if it
     /// had another pairing.
-    fn look_back<B: Bits>(&self, there: &There<Self>, group: usize) -> ([B; 4], B);
+    fn look_back<B: Bits>(&mut self, there: &There<Self>, group: usize) -> ([B; 4], B);
     /// What scans take of a group that does not have some pairings.
     fn take<B: Bits>(
-        &self,
+        &mut self,
         there: &There<Self>,
         group: usize,
         excluded: [B; 3],

@@ -9,9 +9,11 @@ use super::table::Table;
 use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
 use crate::error::Error;
 use crate::memory;
+use crate::scan::Scan;
 use crate::search::game::{CLEARED, Game, Give, Outline, gone};
 use crate::slots::{Index, Slots, Storage};
-use crate::tile::NO_TILE;
+use crate::tile::{NO_TILE, Pair};
+use crate::watch::{Interrupt, Watch};
 
 /// Nobody owns a slot.
 const FREE: u32 = u32::MAX;
@@ -166,6 +168,9 @@ impl<S: Storage> Game for Geometry<S> {
     const ALLOWED: u32 = 8;
     /// Once a group is open, every playable tile of it may go alone.
     const EXCLUDES_ALWAYS: bool = false;
+    /// With two playable tiles, and again with three.
+    const LOOKS: usize = 2;
+    const BIG_WAITS: bool = false;
 
     fn new(board: &Board) -> Result<Self, Error> {
         Geometry::make(board)
@@ -242,6 +247,7 @@ impl<S: Storage> Game for Geometry<S> {
     #[inline(always)]
     fn drop_tile(
         &self,
+        _board: &Board,
         slot: usize,
         blockers: &mut S::Of<u8>,
         mut tell: impl FnMut(S::Index, usize),
@@ -274,6 +280,7 @@ impl<S: Storage> Game for Geometry<S> {
         partner: &[u32],
         blockers: &mut S::Of<u8>,
         group: u32,
+        _alone: bool,
         mut took: impl FnMut(usize),
     ) -> bool {
         let tiles = board.groups.tiles(group as usize);
@@ -298,6 +305,21 @@ impl<S: Storage> Game for Geometry<S> {
             }
         }
         cheats
+    }
+
+    fn play_out(
+        board: &Board,
+        partner: &[u32],
+        watch: &mut Watch,
+    ) -> Result<(Vec<Pair>, bool), Interrupt> {
+        let pairs = Scan::new(board, watch)?.play_out(board, partner, watch)?;
+        let all = 2 * pairs.len() == board.tile_count();
+        Ok((pairs, all))
+    }
+
+    /// Whatever is undecided went all at once: any partners will do.
+    fn big_partner(&self, _blockers: &S::Of<u8>, _tile: u32) -> u32 {
+        NO_TILE
     }
 
     fn big_is_gone(&self, blockers: &S::Of<u8>, tile: u32) -> bool {

@@ -228,13 +228,13 @@ impl<S: Storage> lanes::Table for Table<S> {
     }
 
     #[inline(always)]
-    fn offer<B: Bits>(&self, there: &S::Heap<Word>, group: usize) -> Offer<B> {
+    fn offer<B: Bits>(&mut self, there: &S::Heap<Word>, group: usize) -> Offer<B> {
         let (lies, [a, b, c, d]) = self.look::<B>(there, group);
         (lies, [[a.and(b), c.and(d)], [a.and(c), b.and(d)], [a.and(d), b.and(c)]])
     }
 
     #[inline(always)]
-    fn look_back<B: Bits>(&self, there: &S::Heap<Word>, group: usize) -> ([B; 4], B) {
+    fn look_back<B: Bits>(&mut self, there: &S::Heap<Word>, group: usize) -> ([B; 4], B) {
         let (lies, [a, b, c, d]) = self.look::<B>(there, group);
         (lies, a.or(b).or(c.or(d)))
     }
@@ -243,7 +243,7 @@ impl<S: Storage> lanes::Table for Table<S> {
     /// of it may go together or the group has been opened.
     #[inline(always)]
     fn take<B: Bits>(
-        &self,
+        &mut self,
         there: &S::Heap<Word>,
         group: usize,
         [e0, e1, e2]: [B; 3],

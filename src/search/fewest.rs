@@ -12,7 +12,6 @@ use super::game::{Game, gone};
 use super::scan::State;
 use crate::board::Board;
 use crate::lanes::Hunt;
-use crate::scan::Scan as PlainScan;
 use crate::slots::Slots;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
@@ -50,16 +49,13 @@ pub(crate) fn search<G: Game>(
     let mut search = Search::<G>::new(board, watch)?;
     search.assignment.last_pairing.copy_from_slice(pairings);
     search.blame.most_left = most_left;
-    let plain = PlainScan::new(board, watch)?;
-    search.run(&mut FewTiles { hunt, found, plain }, watch).map(|_| ())
+    search.run(&mut FewTiles { hunt, found }, watch).map(|_| ())
 }
 
 /// Games that leave at most as many tiles as blaming allows.
 struct FewTiles<'h, 'f, G: Game> {
     hunt: Option<&'h mut Hunt<G::Table>>,
     found: Found<'f>,
-    /// Plays with the partners that are found.
-    plain: PlainScan,
 }
 
 impl<G: Game> Aim<G> for FewTiles<'_, '_, G> {
@@ -76,7 +72,7 @@ impl<G: Game> Aim<G> for FewTiles<'_, '_, G> {
             Some(pairs) => pairs,
             None => {
                 let board = search.board;
-                self.plain.play_out(board, &hunt.partners(board, hunt.best_game())?, watch)?
+                G::play_out(board, &hunt.partners(board, hunt.best_game())?, watch)?.0
             }
         };
         Ok(self.tell(search, pairs))
@@ -91,7 +87,7 @@ impl<G: Game> Aim<G> for FewTiles<'_, '_, G> {
             return Ok(Next::Decide);
         }
         let board = search.board;
-        let pairs = self.plain.play_out(board, &search.partners()?, watch)?;
+        let pairs = G::play_out(board, &search.partners()?, watch)?.0;
         // Otherwise the next scan would be the same one.
         let left = board.tile_count() - 2 * pairs.len();
         assert!(left <= search.blame.most_left, "a scan has taken what cannot be played");

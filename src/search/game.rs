@@ -12,6 +12,8 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::lanes::Table;
 use crate::slots::Storage;
+use crate::tile::Pair;
+use crate::watch::{Interrupt, Watch};
 
 /// All three pairings.
 pub(crate) const ANY: u16 = 7;
@@ -101,6 +103,10 @@ pub(crate) trait Game: Sized {
     const ALLOWED: u32;
     /// Whether a pairing that is excluded still counts when the group has been opened.
     const EXCLUDES_ALWAYS: bool;
+    /// How often a group can be found to be openable, or to have a tile that can go alone, at most.
+    const LOOKS: usize;
+    /// Whether a tile of a group of six or more goes alone only when nothing else moves.
+    const BIG_WAITS: bool;
 
     fn new(board: &Board) -> Result<Self, Error>;
     fn outline(&self) -> &Outline;
@@ -134,23 +140,35 @@ pub(crate) trait Game: Sized {
     /// the game has given it: tells what is new, each piece with 1, or with 0 if it is not.
     fn drop_tile(
         &self,
+        board: &Board,
         slot: usize,
         ground: &mut Self::Ground,
         tell: impl FnMut(Self::News, usize),
     );
 
     /// Marks as gone what a group of six or more can give, and tells the slots: decided pairs together,
-    /// undecided tiles as soon as they could have gone with any. Whether a tile went alone.
+    /// undecided tiles as soon as they could have gone with any, if they may go alone. Whether one did.
     fn take_big(
         &self,
         board: &Board,
         partner: &[u32],
         ground: &mut Self::Ground,
         group: u32,
+        alone: bool,
         took: impl FnMut(usize),
     ) -> bool;
     /// Whether a tile of a group of six or more is gone.
     fn big_is_gone(&self, ground: &Self::Ground, tile: u32) -> bool;
+    /// With which one it went, if no tile of its group went alone and it matters.
+    fn big_partner(&self, ground: &Self::Ground, tile: u32) -> u32;
+
+    /// With a partner decided for every tile: plays all pairs that can be played, and says whether
+    /// those are all.
+    fn play_out(
+        board: &Board,
+        partner: &[u32],
+        watch: &mut Watch,
+    ) -> Result<(Vec<Pair>, bool), Interrupt>;
 
     /// The state with other pairings allowed.
     #[inline(always)]

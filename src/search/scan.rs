@@ -76,12 +76,11 @@ impl<G: Game> Scan<G> {
     pub(super) fn new(game: &G, board: &Board) -> Result<Self, Error> {
         let (tiles, groups) = (board.tile_count(), board.group_count());
         Ok(Self {
-            // A group gets to the last two with two playable tiles, and again with three.
             lists: [
                 List::new(0, 0)?,
                 List::new(tiles, 0)?,
-                List::new(2 * groups, 0)?,
-                List::new(2 * groups, 0)?,
+                List::new(G::LOOKS * groups, 0)?,
+                List::new(G::LOOKS * groups, 0)?,
             ],
             fresh: List::new(game.most_news(board), G::any_news())?,
             used: memory::filled(groups, UNUSED)?,
@@ -115,7 +114,7 @@ impl<G: Game> Scan<G> {
             self.look(state, group, G::with_allowed(state.groups.get(group), allowed));
         }
         for &group in &game.outline().big_groups {
-            self.look_at_big(game, board, partner, state, group);
+            self.look_at_big(game, board, partner, state, group, !G::BIG_WAITS);
         }
         loop {
             self.spread(game, board, partner, state);
@@ -134,7 +133,7 @@ impl<G: Game> Scan<G> {
                     self.used[group] |= CHEATED;
                     self.take(state, group, alone);
                 }
-            } else {
+            } else if !self.cheats_with_big(game, board, partner, state) {
                 return state.is_cleared();
             }
         }
@@ -157,13 +156,13 @@ impl<G: Game> Scan<G> {
         needed: &[u32],
     ) -> bool {
         if board.groups.size(group) > 4 {
-            self.look_at_big(game, board, partner, state, group as u32);
+            self.look_at_big(game, board, partner, state, group as u32, true);
         } else {
             self.take(state, group, G::give(state.groups.get(group)).all());
         }
         while self.lists[SAFE].len() > 0 {
-            self.tell(game, state);
-            self.look_at_fresh(game, board, partner, state, |scan, state, group, now| {
+            self.tell(game, board, state);
+            self.look_at_fresh(game, board, partner, state, true, |scan, state, group, now| {
                 scan.take_from(state, group, now, G::give(now).all());
             });
             let settled = |&group: &u32| {
@@ -181,8 +180,8 @@ impl<G: Game> Scan<G> {
     #[inline(always)]
     fn spread(&mut self, game: &G, board: &Board, partner: &[u32], state: &mut State<G>) {
         while self.lists[SAFE].len() > 0 {
-            self.tell(game, state);
-            self.look_at_fresh(game, board, partner, state, Self::look);
+            self.tell(game, board, state);
+            self.look_at_fresh(game, board, partner, state, !G::BIG_WAITS, Self::look);
         }
     }
 
@@ -194,12 +193,13 @@ impl<G: Game> Scan<G> {
         board: &Board,
         partner: &[u32],
         state: &mut State<G>,
+        alone: bool,
         look: impl Fn(&mut Self, &mut State<G>, usize, u16),
     ) {
         for index in 0..self.fresh.len() {
             let fresh = self.fresh.get(index);
             if let Some(group) = game.big_owner(board, fresh) {
-                self.look_at_big(game, board, partner, state, group);
+                self.look_at_big(game, board, partner, state, group, alone);
                 continue;
             }
             let (group, bit) = G::news(fresh);
@@ -211,7 +211,7 @@ impl<G: Game> Scan<G> {
 
     /// Has the game drop all tiles taken; what that brings about is fresh.
     #[inline(always)]
-    fn tell(&mut self, game: &G, state: &mut State<G>) {
+    fn tell(&mut self, game: &G, board: &Board, state: &mut State<G>) {
         for index in 0..self.lists[SAFE].len() {
             let entry = self.lists[SAFE].get(index);
             let mut tell = |news, is_new| self.fresh.push(news, is_new);
@@ -219,7 +219,7 @@ impl<G: Game> Scan<G> {
             let mut places = entry & 15;
             loop {
                 let slot = first + places.trailing_zeros() as usize;
-                game.drop_tile(slot, &mut state.ground, &mut tell);
+                game.drop_tile(board, slot, &mut state.ground, &mut tell);
                 places &= places - 1;
                 if places == 0 {
                     break;
@@ -268,7 +268,21 @@ impl<G: Game> Scan<G> {
         self.look(state, group, now | pair);
     }
 
-    /// Takes what a group of six or more can give.
+    /// Has a group of six or more cheat, where that waits until nothing else moves.
+    fn cheats_with_big(
+        &mut self,
+        game: &G,
+        board: &Board,
+        partner: &[u32],
+        state: &mut State<G>,
+    ) -> bool {
+        let mut groups = game.outline().big_groups.iter();
+        G::BIG_WAITS
+            && state.big_left > 0
+            && groups.any(|&group| self.look_at_big(game, board, partner, state, group, true))
+    }
+
+    /// Takes what a group of six or more can give. Whether it cheated.
     #[cold]
     fn look_at_big(
         &mut self,
@@ -277,9 +291,10 @@ impl<G: Game> Scan<G> {
         partner: &[u32],
         state: &mut State<G>,
         group: u32,
-    ) {
+        alone: bool,
+    ) -> bool {
         let State { ground, big_left, .. } = state;
-        let cheats = game.take_big(board, partner, ground, group, |slot| {
+        let cheats = game.take_big(board, partner, ground, group, alone, |slot| {
             *big_left -= 1;
             self.lists[SAFE].push((slot as u32 >> 2) << 4 | 1 << (slot & 3), 1);
         });
@@ -287,5 +302,6 @@ impl<G: Game> Scan<G> {
             self.cheated = true;
             self.used[group as usize] |= CHEATED;
         }
+        cheats
     }
 }

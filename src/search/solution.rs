@@ -8,7 +8,6 @@ use super::game::Game;
 use super::scan::UNUSED;
 use crate::lanes::Hunt;
 use crate::memory;
-use crate::scan::Scan as PlainScan;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
@@ -56,9 +55,9 @@ impl<G: Game> Search<'_, G> {
 
     /// The pairs of the last scan, which cleared the board without a tile having gone alone.
     pub(super) fn solution(&self, watch: &mut Watch) -> Result<Vec<Pair>, Interrupt> {
-        let board = self.board;
-        let order = PlainScan::new(board, watch)?.order(board, &self.partners()?, watch)?;
-        Ok(order.expect("the scan has played these pairs"))
+        let (pairs, all) = G::play_out(self.board, &self.partners()?, watch)?;
+        assert!(all, "the scan has played these pairs");
+        Ok(pairs)
     }
 
     /// A partner for every tile: as decided, or as the last scan played. No tile went alone in it.
@@ -81,9 +80,11 @@ impl<G: Game> Search<'_, G> {
             }
         }
         for &group in &self.game.outline().big_groups {
-            // Whatever is undecided went all at once: any partners will do.
             let mut waiting = None;
             for &tile in board.groups.tiles(group as usize) {
+                if partner[tile as usize] == NO_TILE {
+                    partner[tile as usize] = self.game.big_partner(&self.state.ground, tile);
+                }
                 if partner[tile as usize] != NO_TILE {
                     continue;
                 }

@@ -1,0 +1,212 @@
+//! A board of Shisen-Sho: the rules, and the cells of its tiles, inside a ring of cells that belong to
+//! no tile. Where paths may leave the board they use the ring, and otherwise it is barred.
+
+use super::lines::{Cell, Lines};
+use crate::board::Groups;
+use crate::error::{Error, ErrorKind};
+use crate::memory;
+use crate::tile::{NO_TILE, Pair, Tile};
+use crate::watch::{Interrupt, Watch};
+
+/// A board is at most so many cells wide and high.
+pub const MOST_CELLS: i32 = 62;
+
+/// Where tiles fall when others go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fall {
+    /// To the last row.
+    Down,
+    /// To the first row.
+    Up,
+    /// To the first column.
+    Left,
+    /// To the last column.
+    Right,
+}
+
+/// The rules of Shisen-Sho that games differ in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Shisen {
+    /// Paths have to stay on the board.
+    pub inside: bool,
+    /// Width and height of the board, whose first cell is row 0 and column 0; 0 and 0 for the box
+    /// around the tiles that are given.
+    pub size: [u8; 2],
+    /// Tiles side by side may not go together.
+    pub apart: bool,
+    /// Where tiles fall, if they do.
+    pub fall: Option<Fall>,
+}
+
+/// The cells of a board.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(crate) rules: Shisen,
+    /// With the ring.
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The coordinates of the ring's first cell.
+    pub(super) origin: [i32; 2],
+    /// The cell of each tile.
+    pub(super) cells: Vec<Cell>,
+    /// The tile of each cell, 64 cells a row.
+    tile_at: Vec<u32>,
+    /// All tiles lying.
+    pub(super) lines: Lines,
+    /// All pairs that can go when all tiles lie, in rising order.
+    pub(crate) first: Vec<Pair>,
+}
+
+impl Field {
+    pub(crate) fn new(
+        tiles: &[Tile],
+        groups: &Groups,
+        rules: Shisen,
+        watch: &mut Watch,
+    ) -> Result<Self, Interrupt> {
+        let (origin, [rows, columns]) = extent(tiles, rules, watch)?;
+        let mut field = Field {
+            rules,
+            rows: rows + 2,
+            columns: columns + 2,
+            origin,
+            cells: memory::with_capacity(tiles.len())?,
+            tile_at: memory::filled(64 * (rows + 2), NO_TILE)?,
+            lines: Lines::empty(rows + 2, columns + 2)?,
+            first: Vec::new(),
+        };
+        if rules.inside {
+            field.bar_ring();
+        }
+        for (index, tile) in tiles.iter().enumerate() {
+            let cell = [(tile.row - origin[0]) as u8, (tile.col - origin[1]) as u8];
+            let place = &mut field.tile_at[64 * usize::from(cell[0]) + usize::from(cell[1])];
+            if *place != NO_TILE {
+                return Err(Error::at(ErrorKind::Overlap, index).into());
+            }
+            *place = index as u32;
+            field.cells.push(cell);
+            field.lines.fill(cell);
+            watch.work(10)?;
+        }
+        field.find_first(groups, watch)?;
+        Ok(field)
+    }
+
+    fn bar_ring(&mut self) {
+        let (rows, columns) = (self.rows as u8, self.columns as u8);
+        for column in 0..columns {
+            self.lines.fill([0, column]);
+            self.lines.fill([rows - 1, column]);
+        }
+        for row in 0..rows {
+            self.lines.fill([row, 0]);
+            self.lines.fill([row, columns - 1]);
+        }
+    }
+
+    /// A copy.
+    pub(crate) fn copied(&self) -> Result<Self, Error> {
+        Ok(Field {
+            cells: memory::copied(&self.cells)?,
+            tile_at: memory::copied(&self.tile_at)?,
+            lines: self.lines.copied()?,
+            first: memory::copied(&self.first)?,
+            ..*self
+        })
+    }
+
+    /// Finds the pairs that can go, anew if there are other groups.
+    pub(crate) fn find_first(
+        &mut self,
+        groups: &Groups,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        self.first.clear();
+        for tile in 0..self.cells.len() as u32 {
+            // Its group in rising order.
+            let mates = groups.tiles(groups.of[tile as usize] as usize);
+            watch.work(4 + 10 * mates.len())?;
+            if !self.may_have_path(tile, groups) {
+                continue;
+            }
+            for &mate in mates.iter().filter(|&&mate| mate > tile) {
+                if self.are_joined(&self.lines, tile, mate) {
+                    memory::push(&mut self.first, Pair { first: tile, second: mate })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a neighbouring cell is empty, or has a tile of the same group.
+    fn may_have_path(&self, tile: u32, groups: &Groups) -> bool {
+        let [row, column] = self.cells[tile as usize];
+        let group = groups.of[tile as usize];
+        [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]]
+            .into_iter()
+            .any(|cell| {
+                let other = self.tile_at(cell);
+                self.lines.is_empty(cell)
+                    || (other != NO_TILE && groups.of[other as usize] == group)
+            })
+    }
+
+    /// The tile whose cell this is, or [`NO_TILE`].
+    #[inline(always)]
+    pub(super) fn tile_at(&self, [row, column]: Cell) -> u32 {
+        self.tile_at[64 * usize::from(row) + usize::from(column)]
+    }
+
+    #[inline(always)]
+    pub(super) fn cell(&self, tile: u32) -> Cell {
+        self.cells[tile as usize]
+    }
+
+    /// Whether two tiles of a group can be joined while these cells are not empty. Their own count as
+    /// empty.
+    #[inline]
+    pub(super) fn are_joined(&self, lines: &Lines, one: u32, other: u32) -> bool {
+        let (a, b) = (self.cell(one), self.cell(other));
+        !(self.rules.apart && are_side_by_side(a, b)) && lines.are_joined(a, b)
+    }
+}
+
+pub(super) fn are_side_by_side(a: Cell, b: Cell) -> bool {
+    a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]) == 1
+}
+
+/// The coordinates of the ring's first cell, and the rows and columns of the board.
+fn extent(
+    tiles: &[Tile],
+    rules: Shisen,
+    watch: &mut Watch,
+) -> Result<([i32; 2], [usize; 2]), Interrupt> {
+    let (mut low, mut high) = ([i32::MAX; 2], [i32::MIN; 2]);
+    let [width, height] = rules.size.map(i32::from);
+    let given = rules.size != [0; 2];
+    if given {
+        (low, high) = ([0; 2], [height - 1, width - 1]);
+    }
+    for (index, tile) in tiles.iter().enumerate() {
+        let outside = given && !((0..height).contains(&tile.row) && (0..width).contains(&tile.col));
+        let far = |at: i32| at.unsigned_abs() > crate::MAX_COORDINATE as u32;
+        let wrong = || Error::at(ErrorKind::Coordinate, index);
+        if outside || tile.level != 0 || far(tile.row) || far(tile.col) {
+            return Err(wrong().into());
+        }
+        for (axis, at) in [tile.row, tile.col].into_iter().enumerate() {
+            low[axis] = low[axis].min(at);
+            high[axis] = high[axis].max(at);
+            if high[axis] - low[axis] >= MOST_CELLS {
+                return Err(wrong().into());
+            }
+        }
+        watch.work(5)?;
+    }
+    if tiles.is_empty() && !given {
+        return Ok(([0; 2], [0; 2]));
+    }
+    let cells = |axis: usize| (high[axis] - low[axis] + 1) as usize;
+    Ok(([low[0] - 1, low[1] - 1], [cells(0), cells(1)]))
+}

@@ -1,0 +1,321 @@
+//! The board for the search (`search::game`): where tiles lie are bits of rows and columns, and news
+//! is that two tiles of a group can be joined.
+
+use super::lines::Lines;
+use super::news;
+use super::quads::{self, JOINED, pair_bit};
+use super::table::Table;
+use crate::board::{Board, Groups};
+use crate::error::Error;
+use crate::memory;
+use crate::search::game::{CLEARED, Game, Give, Outline};
+use crate::slots::Plain;
+use crate::tile::{NO_TILE, Pair};
+use crate::watch::{Interrupt, Watch};
+
+/// The largest group that the search takes.
+pub(super) const MOST_IN_GROUP: usize = 128;
+
+/// Where tiles lie, and what is known to be joined.
+pub(crate) struct Ground {
+    lines: Lines,
+    known: Known,
+    /// If there are groups of six or more: with which one a tile of them went, which may have been alone.
+    went_with: Vec<u32>,
+}
+
+/// What is known to be joined.
+struct Known {
+    /// For each group of up to four the pairs, as in [`quads`].
+    joined: Vec<u8>,
+    /// If there are larger groups: for each tile the places in its group of those it is joined with.
+    mates: Vec<u128>,
+}
+
+/// That two tiles of a group of up to four are joined: 64 · group + pair; or just a larger group.
+#[derive(Clone, Copy)]
+pub(crate) struct News(u32);
+
+pub(crate) struct Geometry {
+    /// The tile in each slot.
+    tiles: Vec<u32>,
+    /// The slot of each tile, and its place in its group.
+    slots: Vec<u32>,
+    places: Vec<u8>,
+    ground: Ground,
+    start: Vec<u16>,
+    outline: Outline,
+}
+
+/// Marks news of a group of six or more.
+const BIG: u32 = 1 << 31;
+
+impl Geometry {
+    /// Notes that two tiles are joined; nothing if that was known.
+    #[inline(always)]
+    fn note(&self, groups: &Groups, known: &mut Known, one: u32, other: u32) -> Option<News> {
+        let group = groups.of[one as usize] as usize;
+        let (place, mate) = (self.places[one as usize], self.places[other as usize]);
+        if groups.size(group) > 4 {
+            let [here, there] = [(one, mate), (other, place)].map(|(tile, mate)| {
+                let mates = &mut known.mates[tile as usize];
+                let before = *mates;
+                *mates |= 1 << mate;
+                before == *mates
+            });
+            return (!(here && there)).then_some(News(BIG | group as u32));
+        }
+        let bit = pair_bit(place.into(), mate.into());
+        let before = known.joined[group];
+        known.joined[group] |= bit;
+        (before & bit == 0).then_some(News(64 * group as u32 | u32::from(bit)))
+    }
+
+    #[inline(always)]
+    fn is_known(&self, groups: &Groups, known: &Known, one: u32, other: u32) -> bool {
+        let group = groups.of[one as usize] as usize;
+        let (place, mate) = (self.places[one as usize], self.places[other as usize]);
+        if groups.size(group) > 4 {
+            return known.mates[one as usize] >> mate & 1 == 1;
+        }
+        known.joined[group] & pair_bit(place.into(), mate.into()) != 0
+    }
+
+    fn big_lies(&self, ground: &Ground, tile: u32) -> bool {
+        ground.went_with[tile as usize] == NO_TILE
+    }
+}
+
+impl Game for Geometry {
+    type Storage = Plain;
+    type Ground = Ground;
+    type News = News;
+    type Table = Table;
+
+    const ALLOWED: u32 = 10;
+    const EXCLUDES_ALWAYS: bool = true;
+    /// At the start, with every pair that is joined, and when it has been opened.
+    const LOOKS: usize = 8;
+    const BIG_WAITS: bool = true;
+
+    fn new(board: &Board) -> Result<Self, Error> {
+        let (field, groups) = (board.field(), &board.groups);
+        let (tiles, count) = (board.tile_count(), board.group_count());
+        let big = |group: &usize| groups.size(*group) > 4;
+        let big_tiles: usize = (0..count).filter(big).map(|group| groups.size(group)).sum();
+        let mut outline = Outline {
+            big_groups: Vec::new(),
+            big_tiles: big_tiles as u32,
+            scan_work: 120 * tiles,
+            decision_work: 2 * count,
+            conclusion_work: 10,
+        };
+        let mut slots = memory::filled(tiles, 0)?;
+        let mut places = memory::filled(tiles, 0)?;
+        let mut in_slots = memory::filled(4 * count + big_tiles, NO_TILE)?;
+        let mut start = memory::filled(count, CLEARED)?;
+        let mut free = 4 * count;
+        for group in 0..count {
+            let members = groups.tiles(group);
+            let first = if big(&group) { free } else { 4 * group };
+            for (place, &tile) in members.iter().enumerate() {
+                places[tile as usize] = place as u8;
+                slots[tile as usize] = (first + place) as u32;
+                in_slots[first + place] = tile;
+            }
+            match members.len() {
+                2 => start[group] = 0b1100,
+                4 => start[group] = 0,
+                size => {
+                    free += size;
+                    memory::push(&mut outline.big_groups, group as u32)?;
+                    outline.scan_work += 4 * size * size;
+                    outline.decision_work += size * size / 4;
+                    outline.conclusion_work = outline.conclusion_work.max(4 * size);
+                }
+            }
+        }
+        let room = if big_tiles > 0 { tiles } else { 0 };
+        let ground = Ground {
+            lines: field.lines.copied()?,
+            known: Known { joined: memory::filled(count, 0)?, mates: memory::filled(room, 0)? },
+            went_with: memory::filled(room, NO_TILE)?,
+        };
+        let mut geometry = Geometry { tiles: in_slots, slots, places, ground, start, outline };
+        let mut ground = geometry.new_ground()?;
+        for pair in &field.first {
+            geometry.note(groups, &mut ground.known, pair.first, pair.second);
+        }
+        for group in 0..count {
+            geometry.start[group] |= u16::from(ground.known.joined[group]) << JOINED;
+        }
+        geometry.ground = ground;
+        Ok(geometry)
+    }
+
+    fn outline(&self) -> &Outline {
+        &self.outline
+    }
+
+    fn new_ground(&self) -> Result<Ground, Error> {
+        let Ground { lines, known, went_with } = &self.ground;
+        let (joined, mates) = (memory::copied(&known.joined)?, memory::copied(&known.mates)?);
+        Ok(Ground {
+            lines: lines.copied()?,
+            known: Known { joined, mates },
+            went_with: memory::copied(went_with)?,
+        })
+    }
+
+    fn copy_ground(to: &mut Ground, from: &Ground) {
+        to.lines.copy_from(&from.lines);
+        to.known.joined.copy_from_slice(&from.known.joined);
+        to.known.mates.copy_from_slice(&from.known.mates);
+        to.went_with.copy_from_slice(&from.went_with);
+    }
+
+    fn start(&self) -> (&Ground, &Vec<u16>) {
+        (&self.ground, &self.start)
+    }
+
+    /// Pairs of small groups are told once; of a large one as often as it has pairs.
+    fn most_news(&self, board: &Board) -> usize {
+        let pairs = |&group: &u32| {
+            let size = board.groups.size(group as usize);
+            size * (size - 1) / 2
+        };
+        6 * board.group_count() + self.outline.big_groups.iter().map(pairs).sum::<usize>()
+    }
+
+    fn any_news() -> News {
+        News(0)
+    }
+
+    #[inline(always)]
+    fn news(News(news): News) -> (usize, u16) {
+        ((news >> 6) as usize, ((news & 63) << JOINED) as u16)
+    }
+
+    #[inline(always)]
+    fn big_owner(&self, _board: &Board, News(news): News) -> Option<u32> {
+        (news & BIG != 0).then_some(news & !BIG)
+    }
+
+    #[inline(always)]
+    fn give(state: u16) -> Give {
+        quads::give(state)
+    }
+
+    #[inline(always)]
+    fn opening(state: u16, pairing: u16) -> u16 {
+        quads::opening(state, pairing)
+    }
+
+    #[inline(always)]
+    fn safe_pairing(state: u16) -> Option<u8> {
+        quads::safe_pairing(state)
+    }
+
+    fn fault(state: u16, possible: u16) -> (u16, bool) {
+        quads::fault(state, possible)
+    }
+
+    #[inline(never)]
+    fn drop_tile(
+        &self,
+        board: &Board,
+        slot: usize,
+        ground: &mut Ground,
+        mut tell: impl FnMut(News, usize),
+    ) {
+        let (field, groups) = (board.field(), &board.groups);
+        let cell = field.cell(self.tiles[slot]);
+        let Ground { lines, known, .. } = ground;
+        lines.clear(cell);
+        news::after(field, groups, lines, cell, |one, other| {
+            if !self.is_known(groups, known, one, other) && field.are_joined(lines, one, other) {
+                if let Some(news) = self.note(groups, known, one, other) {
+                    tell(news, 1);
+                }
+            }
+        });
+    }
+
+    /// Undecided tiles go together where they can; alone, with one that has gone, only when told.
+    #[cold]
+    fn take_big(
+        &self,
+        board: &Board,
+        partner: &[u32],
+        ground: &mut Ground,
+        group: u32,
+        alone: bool,
+        mut took: impl FnMut(usize),
+    ) -> bool {
+        let tiles = board.groups.tiles(group as usize);
+        let mut cheats = false;
+        for (place, &tile) in tiles.iter().enumerate() {
+            if !self.big_lies(ground, tile) {
+                continue;
+            }
+            let mate = partner[tile as usize];
+            let joined = |ground: &Ground, mate: u32| {
+                ground.known.mates[tile as usize] >> self.places[mate as usize] & 1 == 1
+            };
+            let together = match mate {
+                NO_TILE => {
+                    let fits = |&&mate: &&u32| {
+                        partner[mate as usize] == NO_TILE
+                            && self.big_lies(ground, mate)
+                            && joined(ground, mate)
+                    };
+                    tiles[place + 1..].iter().find(fits).copied()
+                }
+                mate => (self.big_lies(ground, mate) && joined(ground, mate)).then_some(mate),
+            };
+            if let Some(mate) = together {
+                ground.went_with[tile as usize] = mate;
+                ground.went_with[mate as usize] = tile;
+                took(self.slots[tile as usize] as usize);
+                took(self.slots[mate as usize] as usize);
+            }
+        }
+        for &tile in tiles.iter().filter(|_| alone) {
+            let mate = partner[tile as usize];
+            let could = |&&other: &&u32| {
+                let allowed = if mate == NO_TILE {
+                    partner[other as usize] == NO_TILE
+                } else {
+                    other == mate
+                };
+                let joined =
+                    ground.known.mates[tile as usize] >> self.places[other as usize] & 1 == 1;
+                other != tile && allowed && joined && !self.big_lies(ground, other)
+            };
+            if self.big_lies(ground, tile) {
+                if let Some(&other) = tiles.iter().find(could) {
+                    ground.went_with[tile as usize] = other;
+                    cheats = true;
+                    took(self.slots[tile as usize] as usize);
+                }
+            }
+        }
+        cheats
+    }
+
+    fn big_is_gone(&self, ground: &Ground, tile: u32) -> bool {
+        !self.big_lies(ground, tile)
+    }
+
+    fn play_out(
+        board: &Board,
+        partner: &[u32],
+        watch: &mut Watch,
+    ) -> Result<(Vec<Pair>, bool), Interrupt> {
+        super::play_out(board, partner, watch)
+    }
+
+    fn big_partner(&self, ground: &Ground, tile: u32) -> u32 {
+        ground.went_with[tile as usize]
+    }
+}

@@ -1,0 +1,117 @@
+//! The cells of a board as bits, once by rows and once by columns, and whether two tiles can be
+//! joined: a few dozen operations on whole rows and columns.
+
+use crate::error::Error;
+use crate::memory;
+
+/// A cell: its row and its column, the ring around the board being row and column 0.
+pub(crate) type Cell = [u8; 2];
+
+/// Which cells are not empty: a tile lies there, or no path may pass.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lines {
+    rows: usize,
+    /// The rows, then the columns.
+    bits: Vec<u64>,
+}
+
+impl Lines {
+    /// So many rows and columns, up to 64 of each, nothing in them.
+    pub(super) fn empty(rows: usize, columns: usize) -> Result<Self, Error> {
+        let mut bits = memory::filled(rows + columns, 0)?;
+        // Beyond the last cell of a line nothing is free.
+        bits[..rows].fill(beyond(columns));
+        bits[rows..].fill(beyond(rows));
+        Ok(Lines { rows, bits })
+    }
+
+    pub(super) fn copied(&self) -> Result<Self, Error> {
+        Ok(Lines { rows: self.rows, bits: memory::copied(&self.bits)? })
+    }
+
+    #[inline(always)]
+    pub(super) fn copy_from(&mut self, other: &Self) {
+        self.bits.copy_from_slice(&other.bits);
+    }
+
+    #[inline(always)]
+    pub(super) fn row(&self, row: usize) -> u64 {
+        self.bits[row]
+    }
+
+    #[inline(always)]
+    pub(super) fn column(&self, column: usize) -> u64 {
+        self.bits[self.rows + column]
+    }
+
+    pub(super) fn fill(&mut self, [row, column]: Cell) {
+        self.bits[usize::from(row)] |= bit(column);
+        self.bits[self.rows + usize::from(column)] |= bit(row);
+    }
+
+    #[inline(always)]
+    pub(super) fn clear(&mut self, [row, column]: Cell) {
+        self.bits[usize::from(row)] &= !bit(column);
+        self.bits[self.rows + usize::from(column)] &= !bit(row);
+    }
+
+    #[inline(always)]
+    pub(super) fn is_empty(&self, [row, column]: Cell) -> bool {
+        self.row(row.into()) >> column & 1 == 0
+    }
+
+    /// Whether a path of at most three segments joins two cells, which count as empty.
+    #[inline]
+    pub(super) fn are_joined(&self, a: Cell, b: Cell) -> bool {
+        self.crossings(false, a, b) != 0 || self.crossings(true, [a[1], a[0]], [b[1], b[0]]) != 0
+    }
+
+    /// The places at which a path between two cells, along their rows, may cross over; or along
+    /// their columns, if cells are given the other way round.
+    #[inline(always)]
+    pub(super) fn crossings(&self, turned: bool, a: Cell, b: Cell) -> u64 {
+        let (rows, columns) = self.bits.split_at(self.rows);
+        crossings(if turned { columns } else { rows }, a, b)
+    }
+}
+
+/// The places along their lines at which a path between two cells may cross over.
+#[inline(always)]
+fn crossings(lines: &[u64], [line_a, at_a]: Cell, [line_b, at_b]: Cell) -> u64 {
+    let (mut own_a, mut own_b) = (bit(at_a), bit(at_b));
+    if line_a == line_b {
+        (own_a, own_b) = (own_a | own_b, own_a | own_b);
+    }
+    let (a, b) = (usize::from(line_a), usize::from(line_b));
+    let both = span(reach(lines[a] & !own_a, at_a)) & span(reach(lines[b] & !own_b, at_b));
+    if both == 0 {
+        return 0;
+    }
+    let between = if a < b { a + 1..b } else { b + 1..a };
+    // The same line has nothing between.
+    lines.get(between).unwrap_or_default().iter().fold(both, |free, line| free & !line)
+}
+
+/// The first and the last place that can be reached on a line from a place of it.
+#[inline(always)]
+pub(super) fn reach(line: u64, from: u8) -> (u32, u32) {
+    let below = line & (bit(from) - 1);
+    let above = line >> from >> 1;
+    (64 - below.leading_zeros(), (u32::from(from) + above.trailing_zeros()).min(63))
+}
+
+/// The places from one to another.
+#[inline(always)]
+pub(super) fn span((first, last): (u32, u32)) -> u64 {
+    u64::MAX << first & u64::MAX >> (63 - last)
+}
+
+#[inline(always)]
+fn bit(place: u8) -> u64 {
+    1 << place
+}
+
+/// The places of a line from a length on.
+fn beyond(length: usize) -> u64 {
+    u64::MAX.checked_shl(length as u32).unwrap_or(0)
+}

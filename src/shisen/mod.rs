@@ -1,0 +1,22 @@
+//! Shisen-Sho: two tiles of a group may go when a path of at most three straight segments through
+//! empty cells joins them. Here is what is this game's alone: cells and paths (`field`, `lines`),
+//! which pairs a tile that goes may newly join (`news`), and what follows from that for scans, for many games at a
+//! time, and for the search that both games share.
+
+mod attempts;
+mod decide;
+mod field;
+mod geometry;
+mod lines;
+mod news;
+mod path;
+mod quads;
+mod scan;
+mod table;
+
+pub(crate) use decide::{decide, order, play_out};
+pub(crate) use field::Field;
+pub use field::{Fall, MOST_CELLS, Shisen};
+pub use path::Path;
+pub(crate) use path::path;
+pub(crate) use scan::{Scan, by_partners};

@@ -1,0 +1,61 @@
+//! The path between two tiles, for a game to draw: the one with the fewest turns, and of those the
+//! shortest.
+
+use super::field::are_side_by_side;
+use super::lines::{Cell, Lines};
+use crate::board::Board;
+use crate::tile::Pair;
+
+/// Where a path turns, in the coordinates of the tiles, at most twice. Corners may be one cell outside
+/// the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Path {
+    /// How many of the corners there are.
+    pub count: usize,
+    /// Row and column of each corner, from the first tile to the second.
+    pub corners: [[i32; 2]; 2],
+}
+
+/// The path between two tiles of a board on which all tiles lie; nothing if they cannot go together.
+pub(crate) fn path(board: &Board, pair: Pair) -> Option<Path> {
+    let field = board.field();
+    let (a, b) = (field.cell(pair.first), field.cell(pair.second));
+    if field.rules.apart && are_side_by_side(a, b) {
+        return None;
+    }
+    let corners = best(&field.lines, a, b)?;
+    let mut path = Path { count: 0, ..Path::default() };
+    let mut last = a;
+    for corner in corners.into_iter().filter(|&corner| corner != b) {
+        if corner != last {
+            path.corners[path.count] =
+                [0, 1].map(|axis| i32::from(corner[axis]) + field.origin[axis]);
+            path.count += 1;
+            last = corner;
+        }
+    }
+    Some(path)
+}
+
+/// The two corners of the best path; a corner that is an end is none.
+fn best(lines: &Lines, a: Cell, b: Cell) -> Option<[Cell; 2]> {
+    let mut best: Option<([u32; 2], [Cell; 2])> = None;
+    for turned in [false, true] {
+        let turn = |[row, column]: Cell| if turned { [column, row] } else { [row, column] };
+        let (from, to) = (turn(a), turn(b));
+        let mut crossings = lines.crossings(turned, from, to);
+        while crossings != 0 {
+            let at = crossings.trailing_zeros() as u8;
+            crossings &= crossings - 1;
+            let corners = [turn([from[0], at]), turn([to[0], at])];
+            let turns = u32::from(corners[0] != a && corners[0] != b)
+                + u32::from(corners[1] != b && corners[1] != a && corners[1] != corners[0]);
+            let length = u32::from(from[1].abs_diff(at)) + u32::from(to[1].abs_diff(at));
+            let cost = [if from[0] == to[0] { 0 } else { turns }, length];
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, if from[0] == to[0] { [b; 2] } else { corners }));
+            }
+        }
+    }
+    best.map(|(_, corners)| corners)
+}

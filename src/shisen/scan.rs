@@ -1,0 +1,162 @@
+//! The pruning scan, plainly: as long as two tiles that may still go together are joined and one of
+//! them lies, what lies of them goes. Partners that are decided go with each other only. If every
+//! tile has one, the scan's play is a game.
+
+use super::field::Field;
+use super::lines::Lines;
+use super::news;
+use crate::board::Board;
+use crate::memory;
+use crate::tile::{NO_TILE, Pair};
+use crate::watch::{Interrupt, Watch};
+
+/// The working memory of scans of one board.
+pub(crate) struct Scan {
+    lines: Lines,
+    gone: Vec<bool>,
+    /// Tiles that have gone and whose cells have not been cleared.
+    fresh: Vec<u32>,
+    left: usize,
+}
+
+/// The work of a tile that goes, for the watch.
+const COST: usize = 200;
+
+impl Scan {
+    pub(crate) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+        Ok(Scan {
+            lines: board.field().lines.copied()?,
+            gone: memory::filled_watched(board.tile_count(), false, watch)?,
+            fresh: memory::with_capacity(board.tile_count())?,
+            left: 0,
+        })
+    }
+
+    /// Scans the whole board. `may_go` says of two tiles of a group whether they may go together;
+    /// pairs that go together are told in order. True if the board is cleared.
+    pub(crate) fn clears(
+        &mut self,
+        board: &Board,
+        may_go: impl Fn(u32, u32) -> bool,
+        mut pair: impl FnMut(Pair),
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        let field = board.field();
+        self.lines.copy_from(&field.lines);
+        self.gone.fill(false);
+        self.fresh.clear();
+        self.left = board.tile_count();
+        for &Pair { first, second } in &field.first {
+            if may_go(first, second) {
+                self.take(first, second, &mut pair);
+            }
+            watch.work(4)?;
+        }
+        self.run(board, may_go, pair, watch)
+    }
+
+    /// Scans what is left of a game in which some tiles are gone.
+    pub(crate) fn clears_rest(
+        &mut self,
+        board: &Board,
+        lines: &Lines,
+        gone: impl Fn(u32) -> bool,
+        may_go: impl Fn(u32, u32) -> bool,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        self.lines.copy_from(lines);
+        self.fresh.clear();
+        self.left = 0;
+        for tile in 0..board.tile_count() as u32 {
+            self.gone[tile as usize] = gone(tile);
+            self.left += usize::from(!gone(tile));
+        }
+        let field = board.field();
+        for tile in 0..board.tile_count() as u32 {
+            if gone(tile) {
+                continue;
+            }
+            for &mate in board.groups.tiles(board.groups.of[tile as usize] as usize) {
+                let both = mate > tile && !gone(mate) && may_go(tile, mate);
+                if both && field.are_joined(lines, tile, mate) {
+                    self.take(tile, mate, &mut |_| ());
+                }
+                watch.work(5)?;
+            }
+        }
+        self.run(board, may_go, |_| (), watch)
+    }
+
+    fn run(
+        &mut self,
+        board: &Board,
+        may_go: impl Fn(u32, u32) -> bool,
+        mut pair: impl FnMut(Pair),
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        let field: &Field = board.field();
+        while let Some(tile) = self.fresh.pop() {
+            let cell = field.cell(tile);
+            self.lines.clear(cell);
+            let Scan { lines, gone, fresh, left } = self;
+            let lies = |gone: &[bool], tile: u32| !gone[tile as usize];
+            news::after(field, &board.groups, lines, cell, |one, other| {
+                let some = lies(gone, one) || lies(gone, other);
+                if some && may_go(one, other) && field.are_joined(lines, one, other) {
+                    take(gone, fresh, left, one, other, &mut pair);
+                }
+            });
+            watch.work(COST)?;
+        }
+        Ok(self.left == 0)
+    }
+
+    fn take(&mut self, one: u32, other: u32, pair: &mut impl FnMut(Pair)) {
+        let Scan { gone, fresh, left, .. } = self;
+        take(gone, fresh, left, one, other, pair);
+    }
+
+    pub(crate) fn is_gone(&self, tile: u32) -> bool {
+        self.gone[tile as usize]
+    }
+
+    /// How many tiles a game leaves at least, after a scan of what it has to keep to: an even number
+    /// of each group.
+    pub(crate) fn least_left(&self, board: &Board) -> usize {
+        let left = |group: usize| {
+            let tiles = board.groups.tiles(group).iter();
+            tiles.filter(|&&tile| !self.is_gone(tile)).count().next_multiple_of(2)
+        };
+        (0..board.group_count()).map(left).sum()
+    }
+}
+
+/// Takes what lies of two tiles that are joined.
+fn take(
+    gone: &mut [bool],
+    fresh: &mut Vec<u32>,
+    left: &mut usize,
+    one: u32,
+    other: u32,
+    pair: &mut impl FnMut(Pair),
+) {
+    let lie = [one, other].map(|tile| !std::mem::replace(&mut gone[tile as usize], true));
+    for (tile, lay) in [one, other].into_iter().zip(lie) {
+        if lay {
+            fresh.push(tile);
+            *left -= 1;
+        }
+    }
+    if lie == [true; 2] {
+        pair(Pair { first: one.min(other), second: one.max(other) });
+    }
+}
+
+/// Whether two tiles of a group may go together, by decided partners.
+#[inline(always)]
+pub(crate) fn by_partners(partner: &[u32]) -> impl Fn(u32, u32) -> bool + Copy + '_ {
+    |one, other| match partner[one as usize] {
+        NO_TILE => partner[other as usize] == NO_TILE,
+        mate => mate == other,
+    }
+}

@@ -1,0 +1,298 @@
+//! The board for many games at a time: for every cell a word says in which games it is not empty.
+//! How far a tile can be left along its row and its column is worked out once for each visit of its
+//! group; then two tiles are joined where both can be left to a line that is free between them.
+
+use super::field::{Field, are_side_by_side};
+use super::lines::Cell;
+use crate::board::Board;
+use crate::error::Error;
+use crate::lanes::bits::Bits;
+use crate::lanes::word::Word;
+use crate::lanes::{self, Offer, Taken};
+use crate::memory;
+use crate::slots::Plain;
+
+/// The places of all pairs of a group, the pairs of each pairing after each other.
+const PAIRS: [[usize; 2]; 6] = [[0, 1], [2, 3], [0, 2], [1, 3], [0, 3], [1, 2]];
+
+pub(crate) struct Table {
+    rows: usize,
+    columns: usize,
+    apart: bool,
+    /// The cells of the tiles of each group, and whether it has four, not two.
+    cells: Vec<([Cell; 4], bool)>,
+    /// The numbers of cells that no path may pass.
+    barred: Vec<u32>,
+    /// For each place of the group that is visited, where its row and its column can be reached.
+    reach: Vec<Word>,
+}
+
+/// How far a tile can be left along its row, and along its column.
+#[derive(Clone, Copy, Default)]
+struct Extent {
+    row: [usize; 2],
+    column: [usize; 2],
+}
+
+impl Table {
+    fn new(board: &Board) -> Result<Option<Self>, Error> {
+        let field: &Field = board.field();
+        let groups = board.group_count();
+        if (0..groups).any(|group| board.groups.size(group) > 4) {
+            return Ok(None);
+        }
+        let mut cells = memory::with_capacity(groups)?;
+        for group in 0..groups {
+            let tiles = board.groups.tiles(group);
+            // Groups of two have their second tile thrice.
+            let cell = |place: usize| field.cell(tiles[place.min(tiles.len() - 1)]);
+            cells.push(([cell(0), cell(1), cell(2), cell(3)], tiles.len() == 4));
+        }
+        let mut barred = Vec::new();
+        if field.rules.inside {
+            for row in 0..field.rows {
+                for column in 0..field.columns {
+                    let edge = row == 0 || row == field.rows - 1;
+                    if edge || column == 0 || column == field.columns - 1 {
+                        memory::push(&mut barred, (row * field.columns + column) as u32)?;
+                    }
+                }
+            }
+        }
+        let (rows, columns) = (field.rows, field.columns);
+        Ok(Some(Table {
+            rows,
+            columns,
+            apart: field.rules.apart,
+            cells,
+            barred,
+            reach: memory::filled(4 * (rows + columns), Word::NONE)?,
+        }))
+    }
+
+    #[inline(always)]
+    fn at(&self, row: usize, column: usize) -> usize {
+        row * self.columns + column
+    }
+
+    /// Works out how far a place can be left, in games in which that matters.
+    #[inline(always)]
+    fn leave<B: Bits>(&mut self, there: &[Word], place: usize, cell: Cell, games: B) -> Extent {
+        let (row, column) = (usize::from(cell[0]), usize::from(cell[1]));
+        let (columns, rows) = (self.columns, self.rows);
+        let first = place * (rows + columns);
+        let mut line = |first: usize, from: usize, count: usize, start: usize, step: usize| {
+            let reach = &mut self.reach[first..first + count];
+            games.store(&mut reach[from]);
+            let (mut low, mut high) = (from, from);
+            let mut free = games;
+            while low > 0 {
+                free = free.without(B::load(&there[start + (low - 1) * step]));
+                if free.is_empty() {
+                    break;
+                }
+                low -= 1;
+                free.store(&mut reach[low]);
+            }
+            free = games;
+            while high + 1 < count {
+                free = free.without(B::load(&there[start + (high + 1) * step]));
+                if free.is_empty() {
+                    break;
+                }
+                high += 1;
+                free.store(&mut reach[high]);
+            }
+            [low, high]
+        };
+        Extent {
+            row: line(first, column, columns, row * columns, 1),
+            column: line(first + columns, row, rows, column, columns),
+        }
+    }
+
+    /// In which games each pair of a group is joined; `games` for each place those in which that
+    /// matters.
+    #[inline(always)]
+    fn joined<B: Bits>(&mut self, there: &[Word], group: usize, games: [B; 4]) -> [B; 6] {
+        let (cells, is_four) = self.cells[group];
+        let places = if is_four { 4 } else { 2 };
+        let none = games[0].without(games[0]);
+        let mut extents = [Extent::default(); 4];
+        for place in 0..places {
+            if !games[place].is_empty() {
+                extents[place] = self.leave(there, place, cells[place], games[place]);
+            }
+        }
+        let mut joined = [none; 6];
+        let pairs = if is_four { 6 } else { 1 };
+        for (joined, &[one, other]) in joined.iter_mut().zip(&PAIRS).take(pairs) {
+            let games = games[one].and(games[other]);
+            if games.is_empty() {
+                continue;
+            }
+            if are_side_by_side(cells[one], cells[other]) {
+                *joined = if self.apart { none } else { games };
+                continue;
+            }
+            let mut found = none;
+            for turned in [false, true] {
+                let size = self.rows + self.columns;
+                let (skip, step, across) =
+                    if turned { (self.columns, 1, self.columns) } else { (0, self.columns, 1) };
+                let axis = usize::from(turned);
+                let (a, b) = (extents[one], extents[other]);
+                let [a, b] = [a, b].map(|extent| if turned { extent.column } else { extent.row });
+                let [x, y] = [cells[one][axis], cells[other][axis]].map(usize::from);
+                let between = x.min(y) + 1..x.max(y).max(x.min(y) + 1);
+                for at in a[0].max(b[0])..(a[1].min(b[1]) + 1) {
+                    let [one, other] =
+                        [one, other].map(|place| B::load(&self.reach[place * size + skip + at]));
+                    let mut free = one.and(other).without(found);
+                    for line in between.clone() {
+                        if free.is_empty() {
+                            break;
+                        }
+                        free = free.without(B::load(&there[line * step + at * across]));
+                    }
+                    found = found.or(free);
+                }
+            }
+            *joined = found;
+        }
+        joined
+    }
+
+    #[inline(always)]
+    fn lies<B: Bits>(&self, there: &[Word], group: usize) -> [B; 4] {
+        let (cells, is_four) = self.cells[group];
+        let at = |place: usize| {
+            let [row, column] = cells[place].map(usize::from);
+            B::load(&there[self.at(row, column)])
+        };
+        let none = B::load(&Word::NONE);
+        let (third, fourth) = if is_four { (at(2), at(3)) } else { (none, none) };
+        [at(0), at(1), third, fourth]
+    }
+}
+
+impl lanes::Table for Table {
+    type Storage = Plain;
+    const ONE_OR_ALL: bool = false;
+
+    fn for_scans(board: &Board) -> Result<Option<Self>, Error> {
+        Table::new(board)
+    }
+
+    fn for_games(board: &Board) -> Result<Option<Self>, Error> {
+        Table::new(board)
+    }
+
+    fn group_count(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn is_four(&self, group: usize) -> bool {
+        self.cells[group].1
+    }
+
+    /// One for each cell, and one for tiles that there are not.
+    fn place_count(&self) -> usize {
+        self.rows * self.columns + 1
+    }
+
+    #[inline(always)]
+    fn number(&self, group: usize, place: usize) -> usize {
+        let (cells, is_four) = self.cells[group];
+        if place >= 2 && !is_four {
+            return self.rows * self.columns;
+        }
+        let [row, column] = cells[place].map(usize::from);
+        self.at(row, column)
+    }
+
+    fn visit_work(&self) -> usize {
+        200
+    }
+
+    fn set_up(&self, there: &mut Vec<Word>) {
+        there.fill(Word::NONE);
+        for &cell in &self.barred {
+            there[cell as usize] = Word::ALL;
+        }
+        for group in 0..self.cells.len() {
+            for place in 0..if self.cells[group].1 { 4 } else { 2 } {
+                there[self.number(group, place)] = Word::ALL;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn cleared<B: Bits>(&self, there: &Vec<Word>) -> Word {
+        let mut free = B::load(&Word::ALL);
+        let mut cleared = Word::NONE;
+        for group in 0..self.cells.len() {
+            for lies in self.lies::<B>(there, group) {
+                free = free.without(lies);
+            }
+            if free.is_empty() {
+                return cleared;
+            }
+        }
+        free.store(&mut cleared);
+        cleared
+    }
+
+    #[inline(always)]
+    fn offer<B: Bits>(&mut self, there: &Vec<Word>, group: usize) -> Offer<B> {
+        let lies = self.lies::<B>(there, group);
+        let [ab, cd, ac, bd, ad, bc] = self.joined(there, group, lies);
+        (lies, [[ab, cd], [ac, bd], [ad, bc]])
+    }
+
+    #[inline(always)]
+    fn look_back<B: Bits>(&mut self, there: &Vec<Word>, group: usize) -> ([B; 4], B) {
+        let lies = self.lies::<B>(there, group);
+        let some = lies[0].or(lies[1]).or(lies[2].or(lies[3]));
+        let joined = self.joined(there, group, [some; 4]);
+        let mut could = some.without(some);
+        for (joined, [one, other]) in joined.into_iter().zip(PAIRS) {
+            could = could.or(joined.and(lies[one].or(lies[other])));
+        }
+        (lies, could)
+    }
+
+    /// What lies of every pair that is joined and not excluded.
+    #[inline(always)]
+    fn take<B: Bits>(
+        &mut self,
+        there: &Vec<Word>,
+        group: usize,
+        excluded: [B; 3],
+    ) -> Option<Taken<B>> {
+        let lies = self.lies::<B>(there, group);
+        let some = lies[0].or(lies[1]).or(lies[2].or(lies[3]));
+        if some.is_empty() {
+            return None;
+        }
+        let joined = self.joined(there, group, [some; 4]);
+        let none = some.without(some);
+        let mut goes = [none; 4];
+        for (index, [one, other]) in PAIRS.into_iter().enumerate() {
+            let pair = joined[index].without(excluded[index / 2]);
+            goes[one] = goes[one].or(pair.and(lies[one]));
+            goes[other] = goes[other].or(pair.and(lies[other]));
+        }
+        let mut misfits = [none; 3];
+        for (index, [one, other]) in PAIRS.into_iter().enumerate() {
+            let alone = goes[one].or(goes[other]).without(joined[index]);
+            misfits[index / 2] = misfits[index / 2].or(alone);
+        }
+        Some((lies, goes, misfits))
+    }
+
+    /// Any group, for all that is known.
+    fn add_followers(&self, _group: usize, dirty: &mut [u64]) {
+        dirty.fill(u64::MAX);
+    }
+}
