@@ -8,7 +8,8 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as usize) % bound
     }
 }
@@ -21,7 +22,8 @@ fn joined(tiles: &[Tile], lies: u64, rules: &Shisen, a: usize, b: usize) -> bool
     }
     let [width, height] = rules.size.map(i32::from);
     let blocked = |row: i32, col: i32| {
-        let tile = |(k, tile): (usize, &Tile)| lies >> k & 1 == 1 && (tile.row, tile.col) == (row, col);
+        let tile =
+            |(k, tile): (usize, &Tile)| lies >> k & 1 == 1 && (tile.row, tile.col) == (row, col);
         let inside = (0..height).contains(&row) && (0..width).contains(&col);
         let ring = (-1..=height).contains(&row) && (-1..=width).contains(&col);
         !ring || (rules.inside && !inside) || tiles.iter().enumerate().any(tile)

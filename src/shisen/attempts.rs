@@ -3,6 +3,7 @@
 
 use super::lines::Lines;
 use super::news;
+use super::scan::Scan;
 use crate::board::Board;
 use crate::memory;
 use crate::random::Random;
@@ -71,6 +72,14 @@ impl<'b> Attempts<'b> {
         let won = 2 * self.played.len() == self.board.tile_count();
         watch.counts.successes += u64::from(won);
         Ok(won)
+    }
+
+    /// Whether the pruning scan clears what the last game has left: then it clears the board, because
+    /// it may take what a game takes, and in any order.
+    pub(crate) fn scan_clears_rest(&self, watch: &mut Watch) -> Result<bool, Interrupt> {
+        let gone = |tile: u32| self.gone[tile as usize];
+        let mut scan = Scan::new(self.board, watch)?;
+        scan.clears_rest(self.board, &self.lines, gone, |_, _| true, watch)
     }
 
     /// The pairs of the last game, in the order in which they were played.
@@ -154,7 +163,7 @@ impl<'b> Attempts<'b> {
             let cell = field.cell(tile);
             self.lines.clear(cell);
             let lines = std::mem::take(&mut self.lines);
-            news::after(field, &board.groups, &lines, cell, |one, other| {
+            news::after::<false>(field, &board.groups, &lines, cell, |one, other| {
                 let pair = Pair { first: one.min(other), second: one.max(other) };
                 let lie = !self.gone[one as usize] && !self.gone[other as usize];
                 if lie && !self.is_known(pair) && field.are_joined(&lines, one, other) {

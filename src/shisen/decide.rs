@@ -36,9 +36,9 @@ pub(crate) fn decide(
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Decided {
-    watch.phase = Phase::Scan;
     let solved = |pairs, by| Ok((Verdict::Solvable(pairs), by));
-    if options.engine != Engine::Attempts {
+    if options.engine != Engine::Attempts && options.attempts == Some(0) {
+        watch.phase = Phase::Scan;
         watch.counts.scans += 1;
         let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
         let mut scan = Scan::new(board, watch)?;
@@ -60,9 +60,15 @@ pub(crate) fn decide(
     };
     if singles > 0 {
         let mut games = Attempts::new(board, options.seed, watch)?;
-        for _ in 0..singles {
+        for game in 0..singles {
             if games.play(watch)? {
                 return solved(memory::copied(games.pairs())?, DecidedBy::Attempts);
+            }
+            if game == 0 && options.engine != Engine::Attempts {
+                watch.counts.scans += 1;
+                if !games.scan_clears_rest(watch)? {
+                    return Ok((Verdict::Unsolvable, DecidedBy::Scan));
+                }
             }
         }
     }

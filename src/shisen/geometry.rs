@@ -232,7 +232,7 @@ impl Game for Geometry {
         let cell = field.cell(self.tiles[slot]);
         let Ground { lines, known, .. } = ground;
         lines.clear(cell);
-        news::after(field, groups, lines, cell, |one, other| {
+        news::after::<true>(field, groups, lines, cell, |one, other| {
             if !self.is_known(groups, known, one, other) && field.are_joined(lines, one, other) {
                 if let Some(news) = self.note(groups, known, one, other) {
                     tell(news, 1);

@@ -31,9 +31,9 @@ impl View {
 }
 
 /// Tells pairs of tiles of a group, the first of which lies, that may newly be joined after a tile has gone
-/// from a cell; some of them several times, some in vain.
+/// from a cell; some of them several times, some in vain. The second of them may be gone, if `GONE`.
 #[inline(always)]
-pub(super) fn after(
+pub(super) fn after<const GONE: bool>(
     field: &Field,
     groups: &Groups,
     lines: &Lines,
@@ -53,67 +53,59 @@ pub(super) fn after(
     for at in view.column.0..=view.column.1 {
         view.rows[at as usize % 64] = narrow(reach(lines.row(at as usize), column));
     }
-    let lies = |tile: u32| !lines.is_empty(field.cell(tile));
-    let mates = |tile: u32| groups.tiles(groups.of[tile as usize] as usize);
-    // A tile that sees the cell, with whatever lies; or that lies, with whatever there is.
-    let mut seen = |cell: Cell| {
+    let mates = |tile: u32| {
+        let mates = groups.tiles(groups.of[tile as usize] as usize).iter().copied();
+        mates.filter(move |&mate| mate != tile)
+    };
+    // The tiles at the ends of the rows and columns that can be reached, which lie. The ring has none,
+    // so that nothing has to be looked for beyond it.
+    let mut end = |cell: Cell, sees: bool| {
         let tile = field.tile_at(cell);
         if tile == NO_TILE {
             return;
         }
-        let tile_lies = lies(tile);
-        for &mate in mates(tile).iter().filter(|&&mate| mate != tile) {
-            if tile_lies {
+        for mate in mates(tile) {
+            // A tile that sees the cell may newly be joined with any; others if both can be reached.
+            let cell = field.cell(mate);
+            if (sees || view.reaches(cell)) && (GONE || !lines.is_empty(cell)) {
                 tell(tile, mate);
-            } else if lies(mate) {
+            }
+        }
+    };
+    for at in view.row.0..=view.row.1 {
+        let ((first, last), at) = (view.columns[at as usize % 64], at as u8);
+        if first > 0 {
+            end([first - 1, at], at == column);
+        }
+        if usize::from(last) + 1 < field.rows {
+            end([last + 1, at], at == column);
+        }
+    }
+    for at in view.column.0..=view.column.1 {
+        let ((first, last), at) = (view.rows[at as usize % 64], at as u8);
+        if first > 0 {
+            end([at, first - 1], at == row);
+        }
+        if usize::from(last) + 1 < field.columns {
+            end([at, last + 1], at == row);
+        }
+    }
+    if !GONE {
+        return;
+    }
+    // Tiles that have gone from cells that see this one, with whatever lies.
+    let mut gone = |cell: Cell| {
+        let tile = field.tile_at(cell);
+        if tile != NO_TILE {
+            for mate in mates(tile).filter(|&mate| !lines.is_empty(field.cell(mate))) {
                 tell(mate, tile);
             }
         }
     };
-    for at in view.row.0.saturating_sub(1)..=(view.row.1 + 1).min(field.columns as u32 - 1) {
-        if at as u8 != column {
-            seen([row, at as u8]);
-        }
-    }
-    for at in view.column.0.saturating_sub(1)..=(view.column.1 + 1).min(field.rows as u32 - 1) {
-        if at as u8 != row {
-            seen([at as u8, column]);
-        }
-    }
-    // Tiles that lie at the ends of what can be reached with a turn, with others that can be.
-    let mut turned = |cell: Cell| {
-        let tile = field.tile_at(cell);
-        if tile == NO_TILE {
-            return;
-        }
-        for &mate in mates(tile).iter().filter(|&&mate| mate != tile) {
-            if view.reaches(field.cell(mate)) {
-                tell(tile, mate);
-            }
-        }
-    };
-    // The ring has no tiles, so that the first and the last cell of a line need not be looked beyond.
-    let inside = |last: u8, count: usize| usize::from(last) + 1 < count;
     for at in view.row.0..=view.row.1 {
-        let (first, last) = view.columns[at as usize % 64];
-        if at as u8 != column {
-            if first > 0 {
-                turned([first - 1, at as u8]);
-            }
-            if inside(last, field.rows) {
-                turned([last + 1, at as u8]);
-            }
-        }
+        gone([row, at as u8]);
     }
     for at in view.column.0..=view.column.1 {
-        let (first, last) = view.rows[at as usize % 64];
-        if at as u8 != row {
-            if first > 0 {
-                turned([at as u8, first - 1]);
-            }
-            if inside(last, field.columns) {
-                turned([at as u8, last + 1]);
-            }
-        }
+        gone([at as u8, column]);
     }
 }

@@ -77,8 +77,9 @@ impl Scan {
                 continue;
             }
             for &mate in board.groups.tiles(board.groups.of[tile as usize] as usize) {
-                let both = mate > tile && !gone(mate) && may_go(tile, mate);
-                if both && field.are_joined(lines, tile, mate) {
+                // Of two that lie, once is enough.
+                let once = mate > tile || gone(mate);
+                if once && may_go(tile, mate) && field.are_joined(lines, tile, mate) {
                     self.take(tile, mate, &mut |_| ());
                 }
                 watch.work(5)?;
@@ -100,7 +101,7 @@ impl Scan {
             self.lines.clear(cell);
             let Scan { lines, gone, fresh, left } = self;
             let lies = |gone: &[bool], tile: u32| !gone[tile as usize];
-            news::after(field, &board.groups, lines, cell, |one, other| {
+            news::after::<true>(field, &board.groups, lines, cell, |one, other| {
                 let some = lies(gone, one) || lies(gone, other);
                 if some && may_go(one, other) && field.are_joined(lines, one, other) {
                     take(gone, fresh, left, one, other, &mut pair);
