@@ -17,6 +17,10 @@
  * In some games tiles on any higher level count, not only those one level up: mj_options.rule says
  * so, and calls without options that depend on it have a sibling whose name ends in _by_rule.
  *
+ * Shisen-Sho. With the rule MJ_RULE_SHISEN every call is about that game: tiles lie on level 0, in
+ * whole cells, so that row 1 is next to row 0. What a call does not know there it refuses with
+ * MJ_ERROR_RULE. mj_shisen_board, mj_shisen_deal and mj_shisen_paths are this game's alone.
+ *
  * Errors. Functions return an int32_t; errors are negative, and mj_strerror puts them into words.
  * Outputs are written only on success, except that a report and an error index tell about errors.
  * Nothing that you pass makes the library print, abort, or end the process, as long as pointers
@@ -79,6 +83,8 @@
 #define MJ_RATING_INIT { sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }
 /** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
 #define MJ_SURVEY_PLAN_INIT { sizeof(mj_survey_plan), 0, 0, 0, 0, 0, NULL, NULL, NULL }
+/** For MJ_RULE_SHISEN: add the size of the board, in cells; its first cell is row 0 and column 0. */
+#define MJ_RULE_SHISEN_SIZE(width, height) ((int32_t)(width) * 65536 + (int32_t)(height) * 4194304)
 /** An empty result: mj_survey_result result = MJ_SURVEY_RESULT_INIT; */
 #define MJ_SURVEY_RESULT_INIT { sizeof(mj_survey_result), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \
                                 0, 0, 0, 0, 0, { { 0, 0, 0, 0, 0, 0 } } }
@@ -205,10 +211,18 @@
 #define MJ_ERROR_NO_ASSIGNMENT (-48)
 /** A shape that this library does not know. */
 #define MJ_ERROR_SHAPE (-49)
-/** A rule that this library does not know. In mj_options that is MJ_ERROR_OPTIONS_VALUE. */
+
+/**
+ * A rule that this library does not know, or of another game than the call is for. A number in
+ * mj_options that is none is MJ_ERROR_OPTIONS_VALUE.
+ */
 #define MJ_ERROR_RULE (-50)
 /** A proof is about another rule than the one that it is checked by. Index: the line of its header. */
 #define MJ_ERROR_PROOF_RULE (-51)
+/** Faces that this library does not know. */
+#define MJ_ERROR_FACES (-60)
+/** A width or height of a board that is none, or an odd number of cells. */
+#define MJ_ERROR_SIZE (-61)
 
 /** "No index", where an error has none. */
 #define MJ_NO_INDEX UINT64_MAX
@@ -220,6 +234,29 @@
 #define MJ_RULE_ONE_LEVEL 0
 /** A tile is covered by tiles on any higher level. So it is in GNOME Mahjongg since version 47. */
 #define MJ_RULE_ANY_LEVEL 1
+
+/**
+ * Shisen-Sho, a number of its own: tiles lie on one level, in whole cells (row 1 is next to row 0).
+ * Two tiles of a group go when a path of at most three straight segments through empty cells joins
+ * them; it may run around the outside. Add what else a game has:
+ */
+#define MJ_RULE_SHISEN 16
+
+/**
+ * Paths stay on the board. Say how large it is, by MJ_RULE_SHISEN_SIZE; otherwise it is the box
+ * around the tiles that lie.
+ */
+#define MJ_RULE_SHISEN_INSIDE 32
+/** Tiles side by side may not go together, as in PySolFC's Four Rivers. */
+#define MJ_RULE_SHISEN_APART 64
+/** Tiles fall towards the last row after every pair. */
+#define MJ_RULE_SHISEN_DOWN 128
+/** Towards the first row. */
+#define MJ_RULE_SHISEN_UP 256
+/** Towards the first column. */
+#define MJ_RULE_SHISEN_LEFT 384
+/** Towards the last column. */
+#define MJ_RULE_SHISEN_RIGHT 512
 
 /** The best engine there is. Which one that is may change between versions; verdicts do not. */
 #define MJ_ENGINE_AUTOMATIC 0
@@ -322,6 +359,15 @@
 #define MJ_DEFAULT_COMPLETIONS 100
 /** Nodes for all completions of mj_guess_pairs together where 0 is the node limit. */
 #define MJ_DEFAULT_GUESS_NODES 50000
+
+/** The faces of KShisen: 42 of them, four tiles of one after the other, and again from the first. */
+#define MJ_FACES_KSHISEN 0
+
+/**
+ * KShisen's Chinese style: of each season and each flower one tile instead of four; all seasons are
+ * one group, and so are all flowers.
+ */
+#define MJ_FACES_CHINESE 1
 
 /** For mj_write_board: one tile a line. */
 #define MJ_TEXT_LINES 0
@@ -606,6 +652,16 @@ typedef struct mj_rating {
      */
     uint64_t work;
 } mj_rating;
+
+/** Where the path between two tiles turns. */
+typedef struct mj_path {
+    /** How many corners it has: 0, 1 or 2. The others are 0. */
+    int32_t corner_count;
+    /** The rows of the corners, from the first tile to the second. May be one cell outside the board. */
+    int32_t rows[2];
+    /** Their columns. */
+    int32_t cols[2];
+} mj_path;
 
 #ifdef __cplusplus
 extern "C" {
@@ -1384,6 +1440,60 @@ MJ_API int32_t MJ_CALL mj_deal_xmahjongg(const mj_tile *layout,
                                          size_t tile_count,
                                          uint32_t board_number,
                                          mj_tile *tiles);
+
+/**
+ * A rectangular board of Shisen-Sho, row by row, all tiles in group 0; mj_deal or mj_shisen_deal
+ * gives them faces.
+ *
+ * width, height: how many cells, from 1 to 62 each; an even number altogether.
+ * tiles, capacity: receives width * height tiles. NULL and 0: only the number is wanted.
+ *
+ * Returns the number of tiles; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _SIZE, _MEMORY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_shisen_board(int32_t width,
+                                       int32_t height,
+                                       mj_tile *tiles,
+                                       size_t capacity);
+
+/**
+ * Deals faces as KShisen has them. For uniform groups of one size there is mj_deal.
+ *
+ * layout, tile_count: where the tiles lie; their groups are not looked at.
+ * faces: MJ_FACES_...
+ * seed: decides the deal, with the generator of mj_deal.
+ * tiles: room for tile_count tiles; receives the layout with KShisen's faces, numbered from 0, as
+ *   groups. May be the same as layout.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _FACES, _GROUP_SIZE where a group would
+ * have an odd number of tiles, _MEMORY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_shisen_deal(const mj_tile *layout,
+                                      size_t tile_count,
+                                      int32_t faces,
+                                      uint64_t seed,
+                                      mj_tile *tiles);
+
+/**
+ * The paths of pairs that can be played, as a game draws them: of all paths between two tiles one
+ * with the fewest corners, and of those the shortest.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * rule: MJ_RULE_SHISEN and what is added to it.
+ * pairs, pair_count: the pairs, such as those of mj_legal_pairs_by_rule.
+ * paths: receives pair_count paths. NULL: only whether the pairs can be played is wanted.
+ * index: NULL, or receives the index of the tile or pair that an error is about, or MJ_NO_INDEX.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _RULE
+ * also for a rule of Mahjong, _PAIRING_COUNT, _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP,
+ * _NOT_PLAYABLE, _MEMORY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_shisen_paths(const mj_tile *tiles,
+                                       size_t tile_count,
+                                       int32_t rule,
+                                       const mj_pair *pairs,
+                                       size_t pair_count,
+                                       mj_path *paths,
+                                       uint64_t *index);
 
 /**
  * Reads a board from text: one tile a line, four numbers "row col level group"; "#" begins a

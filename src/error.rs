@@ -59,6 +59,8 @@ pub enum ErrorKind {
     ProofEnd,
     /// A proof is about another rule than its board has.
     ProofRule,
+    /// What is asked for is not for the game of this rule.
+    Rule,
     /// Memory ran out.
     OutOfMemory,
     /// A pair of a game cannot be played when its turn comes: a tile is blocked.
@@ -122,6 +124,7 @@ impl ErrorKind {
             ErrorKind::ProofStep => "a line of the proof does not follow from those before it",
             ErrorKind::ProofEnd => "the proof does not end with the empty clause",
             ErrorKind::ProofRule => "the proof is about another rule than the board has",
+            ErrorKind::Rule => "not for the game of this rule",
             ErrorKind::OutOfMemory => "out of memory",
             ErrorKind::NotPlayable => "a pair is played while one of its tiles is blocked",
             ErrorKind::NoDeal => "none of the deals that were tried is as asked for",

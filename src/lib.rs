@@ -30,7 +30,6 @@
 
 pub mod attempts;
 pub mod board;
-mod cleaning;
 pub mod deal;
 pub mod difficulty;
 pub mod engine;
@@ -45,7 +44,6 @@ mod memory;
 mod old_dll;
 mod order;
 pub mod play;
-mod position;
 pub mod proof;
 mod random;
 mod rule;
@@ -61,7 +59,6 @@ pub mod theory;
 mod tile;
 pub mod version;
 mod watch;
-mod weighted;
 
 pub use board::Board;
 pub use engine::{DecidedBy, Engine, Options, Outcome, Verdict, solve, solve_watched};

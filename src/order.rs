@@ -5,8 +5,8 @@
 //! arrays of fixed length, so that nothing has to be asked for and no index be checked.
 
 use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
+use crate::mahjong::Scan;
 use crate::memory;
-use crate::scan::Scan;
 use crate::shisen;
 use crate::slots::{List, Small};
 use crate::tile::{NO_TILE, Pair};

@@ -24,6 +24,10 @@ const MANUAL: &str = "\
  * In some games tiles on any higher level count, not only those one level up: mj_options.rule says
  * so, and calls without options that depend on it have a sibling whose name ends in _by_rule.
  *
+ * Shisen-Sho. With the rule MJ_RULE_SHISEN every call is about that game: tiles lie on level 0, in
+ * whole cells, so that row 1 is next to row 0. What a call does not know there it refuses with
+ * MJ_ERROR_RULE. mj_shisen_board, mj_shisen_deal and mj_shisen_paths are this game's alone.
+ *
  * Errors. Functions return an int32_t; errors are negative, and mj_strerror puts them into words.
  * Outputs are written only on success, except that a report and an error index tell about errors.
  * Nothing that you pass makes the library print, abort, or end the process, as long as pointers
@@ -87,6 +91,8 @@ fn macros() -> String {
 #define MJ_RATING_INIT {{ sizeof(mj_rating), 0, 0, 0, 0, 0, 0, 0, 0 }}
 /** No deals, and all defaults: mj_survey_plan plan = MJ_SURVEY_PLAN_INIT; */
 #define MJ_SURVEY_PLAN_INIT {{ sizeof(mj_survey_plan), 0, 0, 0, 0, 0, NULL, NULL, NULL }}
+/** For MJ_RULE_SHISEN: add the size of the board, in cells; its first cell is row 0 and column 0. */
+#define MJ_RULE_SHISEN_SIZE(width, height) ((int32_t)(width) * 65536 + (int32_t)(height) * 4194304)
 /** An empty result: mj_survey_result result = MJ_SURVEY_RESULT_INIT; */
 #define MJ_SURVEY_RESULT_INIT {{ sizeof(mj_survey_result), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, \\
                                 0, 0, 0, 0, 0, {{ {{ 0, 0, 0, 0, 0, 0 }} }} }}",
@@ -126,6 +132,7 @@ fn generate(root: &Path) -> String {
         "ffi/guess",
         "ffi/layout",
         "ffi/deal",
+        "ffi/shisen",
         "ffi/text",
         "ffi/stacks",
         "ffi/unseen",

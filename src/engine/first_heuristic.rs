@@ -4,8 +4,8 @@
 
 use super::decisions::{Branch, Decisions};
 use crate::board::Board;
+use crate::mahjong::Scan;
 use crate::memory;
-use crate::scan::Scan;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 

@@ -8,9 +8,9 @@
 //! in going on. A position that does not pass the pruning scan is not entered.
 
 use crate::board::Board;
-use crate::cleaning::{Game, Record};
+use crate::mahjong::Scan;
+use crate::mahjong::cleaning::{Game, Record};
 use crate::memory;
-use crate::scan::Scan;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 

@@ -16,9 +16,9 @@
 use super::decisions::{Branch, Decisions, record};
 use crate::board::Board;
 use crate::error::ErrorKind;
+use crate::mahjong::Scan;
 use crate::memory;
 use crate::proof::Steps;
-use crate::scan::Scan;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 use std::collections::VecDeque;

@@ -107,10 +107,15 @@ pub const MJ_ERROR_CLAUSE: i32 = -47;
 pub const MJ_ERROR_NO_ASSIGNMENT: i32 = -48;
 /// A shape that this library does not know.
 pub const MJ_ERROR_SHAPE: i32 = -49;
-/// A rule that this library does not know. In mj_options that is MJ_ERROR_OPTIONS_VALUE.
+/// A rule that this library does not know, or of another game than the call is for. A number in
+/// mj_options that is none is MJ_ERROR_OPTIONS_VALUE.
 pub const MJ_ERROR_RULE: i32 = -50;
 /// A proof is about another rule than the one that it is checked by. Index: the line of its header.
 pub const MJ_ERROR_PROOF_RULE: i32 = -51;
+/// Faces that this library does not know.
+pub const MJ_ERROR_FACES: i32 = -60;
+/// A width or height of a board that is none, or an odd number of cells.
+pub const MJ_ERROR_SIZE: i32 = -61;
 
 /// "No index", where an error has none.
 pub const MJ_NO_INDEX: u64 = u64::MAX;
@@ -158,6 +163,7 @@ impl From<Error> for Failure {
             ErrorKind::ProofStep => MJ_ERROR_PROOF_STEP,
             ErrorKind::ProofEnd => MJ_ERROR_PROOF_END,
             ErrorKind::ProofRule => MJ_ERROR_PROOF_RULE,
+            ErrorKind::Rule => MJ_ERROR_RULE,
             ErrorKind::OutOfMemory => MJ_ERROR_MEMORY,
             ErrorKind::NotPlayable => MJ_ERROR_NOT_PLAYABLE,
             ErrorKind::NoDeal => MJ_ERROR_NO_DEAL,
@@ -215,7 +221,9 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_CLAUSE => c"a clause has more than three literals, or no 0 at its end",
         MJ_ERROR_NO_ASSIGNMENT => c"the pairs are no solution of the board of a formula",
         MJ_ERROR_SHAPE => c"a shape that this library does not know",
-        MJ_ERROR_RULE => c"a rule that this library does not know",
+        MJ_ERROR_RULE => c"a rule that this library or this call does not know",
+        MJ_ERROR_FACES => c"faces that this library does not know",
+        MJ_ERROR_SIZE => c"a board is 1 to 62 cells wide and high, and has an even number of them",
         MJ_ERROR_PROOF_RULE => c"a proof is about another rule than the one it is checked by",
         MJ_ERROR_WRITE => c"the function that was to receive a proof refused it",
         MJ_ERROR_PROOF_TILE => c"a line of a proof names tiles that are not of one group",

@@ -31,6 +31,7 @@ pub mod rule;
 pub mod safe;
 pub mod sat;
 pub mod scan;
+pub mod shisen;
 pub mod solve;
 pub mod stacks;
 mod structs;

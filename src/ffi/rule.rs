@@ -70,6 +70,14 @@ pub(super) fn from_code(code: i32) -> Result<Rule, Failure> {
     }
 }
 
+/// The rule that a number of Shisen-Sho stands for, and nothing else.
+pub(super) fn shisen_only(code: i32) -> Result<Rule, Failure> {
+    match from_code(code)? {
+        rule @ Rule::Shisen(_) => Ok(rule),
+        _ => Err(MJ_ERROR_RULE.into()),
+    }
+}
+
 /// The number of a rule.
 pub(super) fn to_code(rule: Rule) -> i32 {
     match rule {

@@ -179,9 +179,9 @@ mod tests {
     use super::*;
     use crate::lanes::Table as _;
     use crate::lanes::winner::PAIRS;
+    use crate::mahjong::Scan;
     use crate::mahjong::Table;
     use crate::random::Random;
-    use crate::scan::Scan;
     use crate::slots::{Large, Small};
     use crate::tile::NO_TILE;
     use crate::{deal, layout};

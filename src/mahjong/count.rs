@@ -89,7 +89,7 @@ impl<S: Storage> Games<S> {
     /// Makes ready to play; the seed decides all games. Nothing if the board has groups of more
     /// than four tiles, or more than [`MOST_TILES`].
     pub(crate) fn new(board: &Board, seed: u64) -> Result<Option<Self>, Error> {
-        if board.tile_count() > MOST_TILES {
+        if board.tile_count() > MOST_TILES || board.is_shisen() {
             return Ok(None);
         }
         let Some(table) = Table::new(board)? else {

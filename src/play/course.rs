@@ -5,20 +5,33 @@ use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::scan::Scan;
+use crate::shisen;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 
 /// A game in progress.
 pub(super) struct Course<'b> {
     board: &'b Board,
-    blockers: Vec<u8>,
+    lying: Lying,
+}
+
+/// Where tiles lie.
+enum Lying {
+    /// In Mahjong: the blocker bytes.
+    Blockers(Vec<u8>),
+    /// In Shisen-Sho.
+    Cells(shisen::Cells),
 }
 
 impl<'b> Course<'b> {
     /// All tiles lie.
     pub(super) fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
-        let blockers = memory::copied_watched(&board.neighbours.blockers, watch)?;
-        Ok(Course { board, blockers })
+        let lying = if board.is_shisen() {
+            Lying::Cells(shisen::Cells::new(board, watch)?)
+        } else {
+            Lying::Blockers(memory::copied_watched(&board.neighbours.blockers, watch)?)
+        };
+        Ok(Course { board, lying })
     }
 
     /// Plays pairs that are known to be fine.
@@ -33,9 +46,14 @@ impl<'b> Course<'b> {
     /// Plays a pair that is known to be fine.
     pub(super) fn play(&mut self, pair: Pair) {
         for tile in [pair.first, pair.second] {
-            self.blockers[tile as usize] |= GONE;
-            for &edge in self.board.neighbours.edges(tile as usize) {
-                self.blockers[edge_tile(edge)] -= edge_delta(edge);
+            match &mut self.lying {
+                Lying::Blockers(blockers) => {
+                    blockers[tile as usize] |= GONE;
+                    for &edge in self.board.neighbours.edges(tile as usize) {
+                        blockers[edge_tile(edge)] -= edge_delta(edge);
+                    }
+                }
+                Lying::Cells(cells) => cells.take(self.board, tile),
             }
         }
     }
@@ -52,15 +70,21 @@ impl<'b> Course<'b> {
         if self.board.groups.of[first] != self.board.groups.of[second] {
             return Err(ErrorKind::PairingGroup);
         }
-        if !is_playable(self.blockers[first]) || !is_playable(self.blockers[second]) {
-            return Err(ErrorKind::NotPlayable);
-        }
-        Ok(())
+        let playable = match &self.lying {
+            Lying::Blockers(blockers) => {
+                is_playable(blockers[first]) && is_playable(blockers[second])
+            }
+            Lying::Cells(cells) => cells.are_joined(self.board, pair),
+        };
+        if playable { Ok(()) } else { Err(ErrorKind::NotPlayable) }
     }
 
     /// Whether a tile has not been taken.
     pub(super) fn lies(&self, tile: usize) -> bool {
-        self.blockers[tile] & GONE == 0
+        match &self.lying {
+            Lying::Blockers(blockers) => blockers[tile] & GONE == 0,
+            Lying::Cells(cells) => cells.lies(tile as u32),
+        }
     }
 
     /// Changes a solution of this position, the partner of each tile, so that a pair that can be
@@ -80,7 +104,15 @@ impl<'b> Course<'b> {
         }
         join(partner, pair.first, pair.second);
         join(partner, mates[0], mates[1]);
-        let clears = scan.clears_rest(self.board, partner, &self.blockers, watch)?;
+        let clears = match (&self.lying, scan) {
+            (Lying::Blockers(blockers), Scan::Mahjong(scan)) => {
+                scan.clears_rest(self.board, partner, blockers, watch)?
+            }
+            (Lying::Cells(cells), Scan::Shisen(scan)) => {
+                cells.clear(self.board, partner, scan, watch)?
+            }
+            _ => false,
+        };
         if !clears {
             join(partner, pair.first, mates[0]);
             join(partner, pair.second, mates[1]);

@@ -12,11 +12,12 @@ use crate::board::Board;
 use crate::engine::{Engine, Options, pairing};
 use crate::error::Error;
 use crate::lanes::{Hunt, LANES, NO_PAIRING};
-use crate::mahjong::{Geometry, Table};
+use crate::mahjong::Geometry;
 use crate::memory;
 use crate::scan::Scan;
-use crate::search;
-use crate::slots::{Large, Small, Storage};
+use crate::search::{self, game::Game};
+use crate::shisen;
+use crate::slots::{Large, Small};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Phase, Stop, Watch};
 
@@ -116,18 +117,22 @@ fn look(
         return Ok(());
     }
     let goal = Goal { enough: goal.enough.max(least), ..goal };
+    if board.is_shisen() && shisen::fits(board) {
+        return learn::<shisen::Geometry>(board, goal, options, best, watch);
+    }
     let learns =
         !matches!(options.engine, Engine::Pairing | Engine::FirstHeuristic | Engine::Matches)
+            && !board.is_shisen()
             && search::fits(board);
     if learns && Small::fits(board.tile_count(), board.group_count()) {
-        return learn::<Small>(board, goal, options, best, watch);
+        return learn::<Geometry<Small>>(board, goal, options, best, watch);
     } else if learns {
-        return learn::<Large>(board, goal, options, best, watch);
+        return learn::<Geometry<Large>>(board, goal, options, best, watch);
     }
     attempt(board, goal, options, best, watch)?;
     watch.phase = Phase::Search;
     while let Some(most) = next_most(goal, best) {
-        if options.engine == Engine::Attempts {
+        if options.engine == Engine::Attempts || board.is_shisen() {
             return Err(Stop::Attempts.into());
         }
         match pairing::search(board, most, None, watch)? {
@@ -177,7 +182,7 @@ fn attempt(
 }
 
 /// Games many at a time, then the search that learns.
-fn learn<S: Storage>(
+fn learn<G: Game>(
     board: &Board,
     goal: Goal,
     options: &Options,
@@ -186,9 +191,8 @@ fn learn<S: Storage>(
 ) -> Result<(), Interrupt> {
     let batches = options.attempts.map_or(BATCHES, |games| games.div_ceil(LANES as u64));
     let mut pairings = memory::filled(board.group_count(), NO_PAIRING)?;
-    let mut scan = Scan::new(board, watch)?;
     watch.phase = Phase::Attempts;
-    let mut hunt = if batches > 0 { Hunt::<Table<S>>::new(board, options.seed)? } else { None };
+    let mut hunt = if batches > 0 { Hunt::<G::Table>::new(board, options.seed)? } else { None };
     if let Some(hunt) = &mut hunt {
         hunt.draw();
         for batch in 0..batches {
@@ -199,7 +203,7 @@ fn learn<S: Storage>(
                 hunt.repair();
             }
             let game = hunt.play(watch)?.unwrap_or_else(|| hunt.best_game());
-            better(board, best, scan.play_out(board, &hunt.partners(board, game)?, watch)?);
+            better(board, best, G::play_out(board, &hunt.partners(board, game)?, watch)?.0);
             hunt.pairings(game, &mut pairings);
         }
     } else {
@@ -214,5 +218,5 @@ fn learn<S: Storage>(
         better(board, best, pairs);
         next_most(goal, best)
     };
-    search::fewest::search::<Geometry<S>>(board, most, &pairings, hunt.as_mut(), &mut found, watch)
+    search::fewest::search::<G>(board, most, &pairings, hunt.as_mut(), &mut found, watch)
 }

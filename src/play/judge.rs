@@ -13,6 +13,7 @@ use crate::mahjong::Geometry;
 use crate::memory;
 use crate::scan::Scan;
 use crate::search::{self, asked::Asked};
+use crate::shisen;
 use crate::slots::{Large, Small};
 use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Watch};
@@ -38,6 +39,7 @@ enum Searcher<'b> {
     None,
     Small(Asked<'b, Geometry<Small>>),
     Large(Asked<'b, Geometry<Large>>),
+    Shisen(Asked<'b, shisen::Geometry>),
 }
 
 impl<'t, 'b> Judge<'t, 'b> {
@@ -68,6 +70,10 @@ impl<'t, 'b> Judge<'t, 'b> {
     /// The first of all pairs that can be played now and that the last solution found plays together.
     pub(super) fn first_known(&self) -> Option<Pair> {
         let partner = self.solutions.last()?;
+        if self.board.is_shisen() {
+            let first = &self.board.field().first;
+            return first.iter().copied().find(|pair| partner[pair.first as usize] == pair.second);
+        }
         let playable = &self.board.neighbours.playable;
         let pairs = playable.iter().map(|&first| Pair { first, second: partner[first as usize] });
         let blockers = &self.board.neighbours.blockers;
@@ -95,7 +101,8 @@ impl<'t, 'b> Judge<'t, 'b> {
     /// The partners in a solution that plays a pair together.
     fn solve_with(&mut self, pair: Pair, watch: &mut Watch) -> Result<Option<Vec<u32>>, Interrupt> {
         let learns = matches!(self.options.engine, Engine::Automatic | Engine::Learning);
-        if !learns || !search::fits(self.board) {
+        let fits = if self.board.is_shisen() { shisen::fits } else { search::fits };
+        if !learns || !fits(self.board) {
             let lies = |tile| tile != pair.first as usize && tile != pair.second as usize;
             let found = rest::solve(self.tiles, self.board.rule(), lies, self.options, watch)?;
             return Ok(found.map(|mut partner| {
@@ -106,7 +113,9 @@ impl<'t, 'b> Judge<'t, 'b> {
         }
         let (board, seed) = (self.board, self.options.seed);
         if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
-            self.search = if Small::fits(board.tile_count(), board.group_count()) {
+            self.search = if board.is_shisen() {
+                Searcher::Shisen(Asked::new(board, partner, seed, watch)?)
+            } else if Small::fits(board.tile_count(), board.group_count()) {
                 Searcher::Small(Asked::new(board, partner, seed, watch)?)
             } else {
                 Searcher::Large(Asked::new(board, partner, seed, watch)?)
@@ -116,6 +125,7 @@ impl<'t, 'b> Judge<'t, 'b> {
             Searcher::None => None,
             Searcher::Small(search) => search.solve_with(pair, watch)?,
             Searcher::Large(search) => search.solve_with(pair, watch)?,
+            Searcher::Shisen(search) => search.solve_with(pair, watch)?,
         };
         found.map(|pairs| Ok(board.partners(&pairs)?)).transpose()
     }

@@ -11,6 +11,14 @@ use crate::watch::{Interrupt, Watch};
 /// # Errors
 /// When memory runs out.
 pub fn playable(board: &Board) -> Result<Vec<bool>, Error> {
+    if board.is_shisen() {
+        let mut playable = memory::filled(board.tile_count(), false)?;
+        for pair in &board.field().first {
+            playable[pair.first as usize] = true;
+            playable[pair.second as usize] = true;
+        }
+        return Ok(playable);
+    }
     let mut playable = memory::with_capacity(board.tile_count())?;
     playable.extend(board.neighbours.blockers.iter().map(|&byte| is_playable(byte)));
     Ok(playable)
@@ -58,6 +66,10 @@ pub fn visible_pairs(
 }
 
 fn count(board: &Board, wanted: impl Fn(u32) -> bool, watch: &mut Watch) -> Result<u64, Interrupt> {
+    if board.is_shisen() {
+        let pairs = board.field().first.iter();
+        return Ok(pairs.filter(|pair| wanted(pair.first) && wanted(pair.second)).count() as u64);
+    }
     let mut before = memory::filled_watched(board.group_count(), 0u64, watch)?;
     let mut count = 0;
     for &tile in board.neighbours.playable.iter().filter(|&&tile| wanted(tile)) {
@@ -86,6 +98,9 @@ fn list(
 /// The pairs that can be played, one by one in their order. A large group has so many that a list of
 /// them may not fit into memory; this takes a number for each tile.
 pub(super) struct OneByOne<'b> {
+    /// In Shisen-Sho, all of them, which are listed when the board is made.
+    joined: std::slice::Iter<'b, Pair>,
+    wanted: Vec<bool>,
     /// Playable tiles that have not been the first of a pair.
     firsts: std::slice::Iter<'b, u32>,
     /// From each playable tile to the next one of its group.
@@ -109,7 +124,12 @@ impl<'b> OneByOne<'b> {
             watch.work(10)?;
         }
         let firsts = board.neighbours.playable.iter();
-        Ok(OneByOne { firsts, next, first: NO_TILE, second: NO_TILE })
+        let (mut joined, mut flags) = ([].iter(), Vec::new());
+        if board.is_shisen() {
+            joined = board.field().first.iter();
+            flags = memory::collected((0..board.tile_count() as u32).map(wanted), watch)?;
+        }
+        Ok(OneByOne { joined, wanted: flags, firsts, next, first: NO_TILE, second: NO_TILE })
     }
 }
 
@@ -117,6 +137,10 @@ impl Iterator for OneByOne<'_> {
     type Item = Pair;
 
     fn next(&mut self) -> Option<Pair> {
+        let wanted = |tile: u32| self.wanted[tile as usize];
+        if let Some(&pair) = self.joined.find(|pair| wanted(pair.first) && wanted(pair.second)) {
+            return Some(pair);
+        }
         // What is not wanted, or the last of its group, leads nowhere.
         while self.second == NO_TILE {
             self.first = *self.firsts.next()?;

@@ -9,6 +9,7 @@
 
 use crate::board::{Board, Loosened, edge_tile, sort_plainly};
 use crate::engine::{self, Options, Verdict};
+use crate::error::ErrorKind;
 use crate::memory;
 use crate::tile::NO_TILE;
 use crate::watch::{Interrupt, Watch};
@@ -56,6 +57,9 @@ pub fn why_lost(
     options: &Options,
     watch: &mut Watch,
 ) -> Result<Option<Why>, Interrupt> {
+    if board.is_shisen() {
+        return Err(ErrorKind::Rule.into());
+    }
     if !is_lost(board, options, watch)? {
         return Ok(None);
     }

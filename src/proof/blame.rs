@@ -124,6 +124,13 @@ impl Blame {
         let Checker { board, assignment, scan, .. } = checker;
         let tiles = board.groups.tiles(group);
         watch.work(4 * tiles.len())?;
+        if board.is_shisen() {
+            // All that is known about a group of which something is left.
+            return match tiles.iter().all(|&tile| scan.is_gone(tile)) {
+                true => Ok(()),
+                false => self.add_group(checker, group, u32::MAX, watch),
+            };
+        }
         let opened = tiles.iter().any(|&tile| scan.is_gone(tile));
         let mut playable = tiles.iter().copied().filter(|&tile| scan.is_playable(tile));
         let Some(one) = playable.next() else { return Ok(()) };

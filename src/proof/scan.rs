@@ -1,11 +1,13 @@
 //! The pruning scan of proofs. As everywhere, tiles with a decided partner go together only. Of
 //! the undecided tiles of a group nothing goes until two playable ones that may still go together
 //! exist; from then on every playable one goes alone. That two tiles are known not to go together
-//! makes this scan stricter than the one in `src/scan.rs`.
+//! makes this scan stricter than the one in `src/scan.rs`. In Shisen-Sho two tiles go as soon as they
+//! are joined, if they may still go together; one that is gone counts as well.
 
 use super::assignment::Assignment;
 use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
 use crate::memory;
+use crate::shisen;
 use crate::tile::NO_TILE;
 use crate::watch::{Interrupt, Watch};
 
@@ -20,6 +22,8 @@ pub(super) struct Scan {
     left: usize,
     /// Work of looking at a tile, for the watch.
     cost: usize,
+    /// In Shisen-Sho, instead of all this.
+    shisen: Option<shisen::Scan>,
 }
 
 /// How many tiles a scan looks at before it tells the watch.
@@ -27,7 +31,9 @@ const TILES_BETWEEN_REPORTS: usize = 512;
 
 impl Scan {
     pub(super) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+        let shisen = board.is_shisen().then(|| shisen::Scan::new(board, watch)).transpose()?;
         Ok(Scan {
+            shisen,
             blockers: memory::filled_watched(board.tile_count(), 0, watch)?,
             fresh: memory::with_capacity(board.tile_count())?,
             opened: memory::filled_watched(board.group_count(), false, watch)?,
@@ -43,6 +49,15 @@ impl Scan {
         assignment: &Assignment,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
+        if let Some(scan) = &mut self.shisen {
+            let may_go = |one: u32, other: u32| {
+                let [mate, back] = [one, other].map(|tile| assignment.partner[tile as usize]);
+                let group = board.groups.of[one as usize] as usize;
+                mate == other
+                    || (mate == NO_TILE && back == NO_TILE && assignment.may_go(group, one, other))
+            };
+            return Ok(!scan.clears(board, may_go, |_| (), watch)?);
+        }
         memory::copy(&mut self.blockers, &board.neighbours.blockers, watch)?;
         memory::fill(&mut self.opened, false, watch)?;
         self.fresh.clear();
@@ -125,7 +140,10 @@ impl Scan {
     }
 
     pub(super) fn is_gone(&self, tile: u32) -> bool {
-        self.blockers[tile as usize] & GONE != 0
+        match &self.shisen {
+            Some(scan) => scan.is_gone(tile),
+            None => self.blockers[tile as usize] & GONE != 0,
+        }
     }
 
     /// Whether a tile is left and playable.

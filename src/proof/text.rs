@@ -5,12 +5,51 @@ use crate::board::Board;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::rule::Rule;
+use crate::shisen::{MOST_CELLS, Shisen};
 use crate::watch::{Interrupt, Watch};
 
 /// The first word: the name of the format. The second one is its version, 2 where there are
 /// matching lines. A third one names the rule, unless it is that of nearly all games.
 const NAME: &[u8] = b"mjproof";
 const ANY_LEVEL: &[u8] = b"any-level";
+const SHISEN: &[u8] = b"shisen";
+const INSIDE: &[u8] = b"+inside";
+const APART: &[u8] = b"+apart";
+
+/// The rule that a word names: for Shisen-Sho, `shisen`, then the size of the board if it is given,
+/// then what else its rules have, as in `shisen:18x8+inside+apart`.
+fn rule_of(word: &[u8]) -> Option<Rule> {
+    if word == ANY_LEVEL {
+        return Some(Rule::AnyLevel);
+    }
+    let mut rest = word.strip_prefix(SHISEN)?;
+    let mut rules = Shisen::default();
+    if let Some(after) = rest.strip_prefix(b":") {
+        let end = after.iter().position(|&byte| byte == b'+').unwrap_or(after.len());
+        let cross = after[..end].iter().position(|&byte| byte == b'x')?;
+        rules.size = [side(&after[..cross])?, side(&after[cross + 1..end])?];
+        rest = &after[end..];
+    }
+    for (name, flag) in [(INSIDE, &mut rules.inside), (APART, &mut rules.apart)] {
+        if let Some(after) = rest.strip_prefix(name) {
+            *flag = true;
+            rest = after;
+        }
+    }
+    rest.is_empty().then_some(Rule::Shisen(rules))
+}
+
+/// The number of cells of a side, without leading zeros.
+fn side(digits: &[u8]) -> Option<u8> {
+    let mut number = 0_i32;
+    for &digit in digits {
+        if !digit.is_ascii_digit() || (number == 0 && digit == b'0') {
+            return None;
+        }
+        number = (10 * number + i32::from(digit - b'0')).min(MOST_CELLS + 1);
+    }
+    (1..=MOST_CELLS).contains(&number).then_some(number as u8)
+}
 
 /// Bytes that are handed out at a time, at the most.
 const PIECE: usize = 4096;
@@ -37,6 +76,29 @@ impl Writer<'_> {
     }
 
     /// Makes room for one literal more.
+    /// Names the rule, unless it is that of nearly all games.
+    fn rule(&mut self, rule: Rule) {
+        match rule {
+            Rule::OneLevel => {}
+            Rule::AnyLevel => {
+                self.piece.push(b' ');
+                self.piece.extend_from_slice(ANY_LEVEL);
+            }
+            Rule::Shisen(rules) => {
+                self.piece.push(b' ');
+                self.piece.extend_from_slice(SHISEN);
+                if rules.size != [0; 2] {
+                    self.piece.push(b':');
+                    self.number(rules.size[0].into());
+                    self.piece.push(b'x');
+                    self.number(rules.size[1].into());
+                }
+                self.piece.extend_from_slice(if rules.inside { INSIDE } else { b"" });
+                self.piece.extend_from_slice(if rules.apart { APART } else { b"" });
+            }
+        }
+    }
+
     fn make_room(&mut self) -> Result<(), Error> {
         if self.piece.len() + LONGEST_LITERAL > PIECE { self.flush() } else { Ok(()) }
     }
@@ -60,10 +122,7 @@ pub(super) fn write(
     let matches = (0..=steps.len()).filter(is_wanted).any(|step| steps.witness(step).is_some());
     writer.piece.extend_from_slice(NAME);
     writer.piece.extend_from_slice(if matches { b" 2" } else { b" 1" });
-    if rule == Rule::AnyLevel {
-        writer.piece.push(b' ');
-        writer.piece.extend_from_slice(ANY_LEVEL);
-    }
+    writer.rule(rule);
     writer.piece.push(b'\n');
     // The empty clause comes after the last one that is in the list.
     for step in (0..=steps.len()).filter(is_wanted) {
@@ -178,9 +237,12 @@ pub(super) fn read(text: &[u8], board: &Board, watch: &mut Watch) -> Result<Step
         _ => return Err(syntax(reader.line)),
     };
     let rule = match (reader.word(watch)?, reader.word(watch)?) {
-        (None, _) => Rule::OneLevel,
-        (Some(ANY_LEVEL), None) => Rule::AnyLevel,
-        _ => return Err(syntax(reader.line)),
+        (None, _) => Some(Rule::OneLevel),
+        (Some(word), None) => rule_of(word),
+        _ => None,
+    };
+    let Some(rule) = rule else {
+        return Err(syntax(reader.line));
     };
     if rule != board.rule() {
         return Err(Error::at(ErrorKind::ProofRule, reader.line).into());

@@ -203,7 +203,7 @@ mod tests {
     use crate::board::Board;
     use crate::engine::{Options, Verdict, solve};
     use crate::mahjong::Geometry;
-    use crate::scan::Scan;
+    use crate::mahjong::Scan;
     use crate::search::variables::{is_positive, variable_of};
     use crate::slots::{Large, Small};
     use crate::tile::{NO_TILE, Pair};

@@ -4,6 +4,9 @@
 //! time, and for the search that both games share.
 
 mod attempts;
+mod cells;
+mod clearing;
+mod deal;
 mod decide;
 mod field;
 mod geometry;
@@ -14,9 +17,14 @@ mod quads;
 mod scan;
 mod table;
 
-pub(crate) use decide::{decide, order, play_out};
+pub(crate) use attempts::Attempts;
+pub(crate) use cells::Cells;
+pub(crate) use clearing::clearing;
+pub use deal::{Faces, deal, rectangle};
+pub(crate) use decide::{decide, fits, order, play_out};
 pub(crate) use field::Field;
 pub use field::{Fall, MOST_CELLS, Shisen};
+pub(crate) use geometry::Geometry;
 pub use path::Path;
 pub(crate) use path::path;
 pub(crate) use scan::{Scan, by_partners};

@@ -4,6 +4,7 @@
 use super::field::are_side_by_side;
 use super::lines::{Cell, Lines};
 use crate::board::Board;
+use crate::error::ErrorKind;
 use crate::tile::Pair;
 
 /// Where a path turns, in the coordinates of the tiles, at most twice. Corners may be one cell outside
@@ -16,14 +17,27 @@ pub struct Path {
     pub corners: [[i32; 2]; 2],
 }
 
-/// The path between two tiles of a board on which all tiles lie; nothing if they cannot go together.
-pub(crate) fn path(board: &Board, pair: Pair) -> Option<Path> {
+/// The path between two tiles of a board on which all tiles lie.
+///
+/// # Errors
+/// Says what is wrong with the pair, if it cannot be played.
+pub(crate) fn path(board: &Board, pair: Pair) -> Result<Path, ErrorKind> {
     let field = board.field();
+    let (first, second) = (pair.first as usize, pair.second as usize);
+    if first.max(second) >= board.tile_count() {
+        return Err(ErrorKind::PairingTile);
+    }
+    if first == second {
+        return Err(ErrorKind::PairingRepeat);
+    }
+    if board.groups.of[first] != board.groups.of[second] {
+        return Err(ErrorKind::PairingGroup);
+    }
     let (a, b) = (field.cell(pair.first), field.cell(pair.second));
     if field.rules.apart && are_side_by_side(a, b) {
-        return None;
+        return Err(ErrorKind::NotPlayable);
     }
-    let corners = best(&field.lines, a, b)?;
+    let corners = best(&field.lines, a, b).ok_or(ErrorKind::NotPlayable)?;
     let mut path = Path { count: 0, ..Path::default() };
     let mut last = a;
     for corner in corners.into_iter().filter(|&corner| corner != b) {
@@ -34,7 +48,7 @@ pub(crate) fn path(board: &Board, pair: Pair) -> Option<Path> {
             last = corner;
         }
     }
-    Some(path)
+    Ok(path)
 }
 
 /// The two corners of the best path; a corner that is an end is none.

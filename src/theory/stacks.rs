@@ -12,8 +12,8 @@
 
 use crate::board::{Board, COVERED, LEFT, RIGHT, edge_delta, edge_tile, sort_plainly};
 use crate::error::{Error, ErrorKind};
+use crate::mahjong::Scan;
 use crate::memory;
-use crate::scan::Scan;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch, unlimited};
 

@@ -11,12 +11,12 @@ use super::stacks::Stacks;
 use crate::board::{Board, sort_plainly};
 use crate::deal;
 use crate::error::Error;
+use crate::mahjong::position::{Events, Position};
+use crate::mahjong::weighted::Chooser;
 use crate::memory;
-use crate::position::{Events, Position};
 use crate::random::Random;
 use crate::tile::{Pair, Tile};
 use crate::watch::{Interrupt, Watch, unlimited};
-use crate::weighted::Chooser;
 
 /// The size of the groups of a deal.
 const GROUP: u32 = 4;

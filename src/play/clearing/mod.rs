@@ -12,6 +12,7 @@ mod search;
 
 use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
 use crate::random::Random;
+use crate::shisen;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 
@@ -22,6 +23,9 @@ pub(super) fn order(
     random: &mut Random,
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
+    if board.is_shisen() {
+        return shisen::clearing(board, random, watch);
+    }
     match greedy::order(board, random, watch)? {
         Some(pairs) => Ok(Some(pairs)),
         None => search::order(board, watch),

@@ -11,8 +11,8 @@
 //! so that cleaning costs no more than the changes.
 
 use crate::board::{Board, LEFT, RIGHT, edge_delta, edge_tile};
+use crate::mahjong::position::{Events, Position};
 use crate::memory;
-use crate::position::{Events, Position};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 
