@@ -1,8 +1,12 @@
 //! Shisen-Sho on small boards against brute force, with a path walker of its own.
 
+use mjsolver::ffi::rule::{MJ_RULE_SHISEN, MJ_RULE_SHISEN_APART, MJ_RULE_SHISEN_INSIDE};
+use mjsolver::ffi::shisen::{mj_path, mj_shisen_paths};
 use mjsolver::shisen::Shisen;
-use mjsolver::{Board, Engine, Options, Rule, Tile, Verdict, solve};
-use std::collections::HashSet;
+use mjsolver::{
+    Board, Engine, Options, Pair, Rule, Tile, Verdict, Watch, play, proof, prove, solve,
+};
+use std::collections::{HashMap, HashSet};
 
 struct Random(u64);
 
@@ -104,17 +108,206 @@ fn board(random: &mut Random) -> (Vec<Tile>, Shisen) {
     (cells.iter().zip(&groups).map(tile).collect(), rules)
 }
 
-#[test]
-fn verdicts_are_those_of_brute_force() {
-    let count = std::env::var("MJ_SHISEN_BOARDS").map_or(20_000, |count| count.parse().unwrap());
-    let first = std::env::var("MJ_SHISEN_FIRST").map_or(0, |first| first.parse().unwrap());
-    let mut ends = [0; 2];
-    for number in first..first + count {
+/// The fewest tiles that a game leaves.
+fn fewest(tiles: &[Tile], lies: u64, rules: &Shisen, known: &mut HashMap<u64, u32>) -> u32 {
+    if let Some(&left) = known.get(&lies) {
+        return left;
+    }
+    let mut least = lies.count_ones();
+    for pair in legal(tiles, lies, rules) {
+        least = least.min(fewest(tiles, lies & !bits(pair), rules, known));
+        if least == 0 {
+            break;
+        }
+    }
+    known.insert(lies, least);
+    least
+}
+
+fn bits(pair: Pair) -> u64 {
+    1 << pair.first | 1 << pair.second
+}
+
+fn legal(tiles: &[Tile], lies: u64, rules: &Shisen) -> Vec<Pair> {
+    let mut pairs = Vec::new();
+    for a in (0..tiles.len()).filter(|a| lies >> a & 1 == 1) {
+        for b in (a + 1..tiles.len()).filter(|b| lies >> b & 1 == 1) {
+            if tiles[a].group == tiles[b].group && joined(tiles, lies, rules, a, b) {
+                pairs.push(Pair { first: a as u32, second: b as u32 });
+            }
+        }
+    }
+    pairs
+}
+
+/// Walks along a path that the library gives, and counts its corners.
+fn check_path(tiles: &[Tile], pair: Pair, path: &mj_path, rules: &Shisen) {
+    let cell = |tile: u32| [tiles[tile as usize].row, tiles[tile as usize].col];
+    let mut stops = vec![cell(pair.first)];
+    stops.extend((0..path.corner_count as usize).map(|k| [path.rows[k], path.cols[k]]));
+    stops.push(cell(pair.second));
+    let [width, height] = rules.size.map(i32::from);
+    for ends in stops.windows(2) {
+        let [from, to] = [ends[0], ends[1]];
+        assert!((from[0] == to[0]) != (from[1] == to[1]), "{stops:?}");
+        let step = [(to[0] - from[0]).signum(), (to[1] - from[1]).signum()];
+        let mut at = from;
+        loop {
+            at = [at[0] + step[0], at[1] + step[1]];
+            if at == cell(pair.second) {
+                break;
+            }
+            assert!(!tiles.iter().any(|tile| [tile.row, tile.col] == at), "{stops:?}");
+            let outside = !(0..height).contains(&at[0]) || !(0..width).contains(&at[1]);
+            assert!(!(outside && rules.inside), "{stops:?}");
+            if at == to {
+                break;
+            }
+        }
+    }
+}
+
+/// The number of a rule for C.
+fn code(rules: &Shisen) -> i32 {
+    let flag = |on: bool, flag: i32| if on { flag } else { 0 };
+    MJ_RULE_SHISEN
+        + flag(rules.inside, MJ_RULE_SHISEN_INSIDE)
+        + flag(rules.apart, MJ_RULE_SHISEN_APART)
+        + i32::from(rules.size[0]) * 65_536
+        + i32::from(rules.size[1]) * 4_194_304
+}
+
+fn boards() -> impl Iterator<Item = (u64, Vec<Tile>, Shisen)> {
+    let number = |name: &str, default: u64| {
+        std::env::var(name).map_or(default, |number| number.parse().unwrap())
+    };
+    let first = number("MJ_SHISEN_FIRST", 0);
+    (first..first + number("MJ_SHISEN_BOARDS", 20_000)).map(|number| {
         let mut random = Random(number);
         for _ in 0..4 {
             random.below(2);
         }
         let (tiles, rules) = board(&mut random);
+        (number, tiles, rules)
+    })
+}
+
+/// Everything that is asked about a board and a game on it.
+#[test]
+fn the_calls_for_games_answer_as_brute_force_does() {
+    let options = Options::default();
+    let mut counts = [0; 4];
+    for (number, tiles, rules) in boards().step_by(5) {
+        let board = Board::by_rule(&tiles, Rule::Shisen(rules)).unwrap();
+        let all = (1 << tiles.len()) - 1;
+        let watch = &mut Watch::new();
+        let pairs = legal(&tiles, all, &rules);
+        assert_eq!(play::legal_pairs(&board, watch).unwrap(), pairs, "board {number}");
+        let mut paths = vec![mj_path::default(); pairs.len()];
+        // SAFETY: the arrays are as long as said.
+        let found = unsafe {
+            mj_shisen_paths(
+                tiles.as_ptr(),
+                tiles.len(),
+                code(&rules),
+                pairs.as_ptr(),
+                pairs.len(),
+                paths.as_mut_ptr(),
+                std::ptr::null_mut(),
+            )
+        };
+        assert_eq!(found, 0, "board {number}");
+        for (&pair, path) in pairs.iter().zip(&paths) {
+            check_path(&tiles, pair, path, &rules);
+            counts[path.corner_count as usize] += 1;
+        }
+        let mut lost = HashSet::new();
+        let judged = play::safe_pairs(&tiles, &board, &options, watch).unwrap();
+        for (&pair, safe) in judged.pairs.iter().zip(&judged.safe) {
+            let safe = *safe == play::Safe::Yes;
+            assert_eq!(
+                can_be_won(&tiles, all & !bits(pair), &rules, &mut lost),
+                safe,
+                "board {number}"
+            );
+        }
+        let won = can_be_won(&tiles, all, &rules, &mut lost);
+        let hint = play::hint(&tiles, &board, &options, watch).unwrap();
+        assert_eq!(
+            matches!(hint, play::Hint::Play(..)),
+            won && !tiles.is_empty(),
+            "board {number}"
+        );
+        let least = fewest(&tiles, all, &rules, &mut HashMap::new());
+        let found = play::fewest_left(&board, &options, watch).unwrap();
+        assert_eq!((found.left, found.stop), (least as usize, None), "board {number}");
+        // A game of random moves: when was it lost?
+        let mut random = Random(number);
+        let (mut lies, mut played, mut expected) = (all, Vec::new(), play::Lost::NotYet);
+        if !won {
+            expected = play::Lost::FromTheStart;
+        }
+        loop {
+            let pairs = legal(&tiles, lies, &rules);
+            if pairs.is_empty() {
+                break;
+            }
+            let pair = pairs[random.below(pairs.len())];
+            lies &= !bits(pair);
+            if expected == play::Lost::NotYet && !can_be_won(&tiles, lies, &rules, &mut lost) {
+                expected = play::Lost::WithPair(played.len());
+            }
+            played.push(pair);
+        }
+        let since = play::lost_since(&tiles, &board, &played, &options, watch).unwrap();
+        assert_eq!(since, expected, "board {number}");
+        // Other faces on the same cells.
+        let one_face: Vec<Tile> = tiles.iter().map(|&tile| Tile { group: 0, ..tile }).collect();
+        let possible = can_be_won(&one_face, all, &rules, &mut HashSet::new());
+        let dealt = play::reshuffle(&tiles, &board, number, &options, watch).unwrap();
+        assert_eq!(dealt.is_some(), possible, "board {number}");
+        if let Some(dealt) = dealt {
+            assert!(can_be_won(&dealt, all, &rules, &mut HashSet::new()), "board {number}");
+            counts[3] += usize::from(!won);
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+}
+
+/// Every board that cannot be won has a proof; none of another board will do.
+#[test]
+fn proofs_of_small_boards_pass_and_prove_nothing_else() {
+    let (mut lines, mut others) = (0, 0);
+    let mut last: Option<Vec<u8>> = None;
+    for (number, tiles, rules) in boards().step_by(3) {
+        let board = Board::by_rule(&tiles, Rule::Shisen(rules)).unwrap();
+        let options = Options { attempts: Some(0), ..Options::default() };
+        let (outcome, proof) = prove(&board, &options).unwrap();
+        if let Some(last) = &last {
+            let accepted = proof::check(&board, last).is_ok();
+            assert!(!accepted || outcome.verdict == Verdict::Unsolvable, "board {number}");
+            others += usize::from(!accepted);
+        }
+        assert_eq!(proof.is_some(), outcome.verdict == Verdict::Unsolvable, "board {number}");
+        let Some(proof) = proof else { continue };
+        let mut text = Vec::new();
+        proof
+            .write(&mut |piece| {
+                text.extend_from_slice(piece);
+                true
+            })
+            .unwrap();
+        proof::check(&board, &text).unwrap_or_else(|error| panic!("board {number}: {error}"));
+        lines += proof.clause_count() - 1;
+        last = Some(text);
+    }
+    assert!(lines > 100 && others > 100, "{lines} {others}");
+}
+
+#[test]
+fn verdicts_are_those_of_brute_force() {
+    let mut ends = [0; 2];
+    for (number, tiles, rules) in boards() {
         let board = Board::by_rule(&tiles, Rule::Shisen(rules)).unwrap();
         let all = (1 << tiles.len()) - 1;
         let expected = can_be_won(&tiles, all, &rules, &mut HashSet::new());
@@ -139,5 +332,5 @@ fn verdicts_are_those_of_brute_force() {
             }
         }
     }
-    assert!(ends.iter().all(|&end| end > count / 10), "{ends:?}");
+    assert!(ends.iter().all(|&end| 10 * end > ends[0] + ends[1]), "{ends:?}");
 }

@@ -56,6 +56,8 @@ const PIECE: usize = 4096;
 
 /// A literal takes at most this many bytes: two indices below 2^32, a sign and a blank.
 const LONGEST_LITERAL: usize = 22;
+/// The longest name of a rule is longer.
+const LONGEST_WORD: usize = 32;
 
 /// Text on its way out, in pieces.
 struct Writer<'w> {
@@ -183,7 +185,7 @@ impl<'t> Reader<'t> {
     fn word(&mut self, watch: &mut Watch) -> Result<Option<&'t [u8]>, Interrupt> {
         self.skip(is_blank, watch)?;
         let ends = |&byte: &u8| is_blank(byte) || byte == b'\n';
-        let most = self.rest.len().min(LONGEST_LITERAL);
+        let most = self.rest.len().min(LONGEST_WORD);
         let length = self.rest[..most].iter().position(ends).unwrap_or(most);
         let (word, rest) = self.rest.split_at(length);
         self.rest = rest;
