@@ -33,6 +33,7 @@ using pair = mj_pair;
 using progress = mj_progress;
 using report = mj_report;
 using rating = mj_rating;
+using path = mj_path;
 
 /** A board, or what is left of one. */
 using board = std::vector<tile>;
@@ -53,10 +54,54 @@ enum class engine : std::int32_t {
     learning = MJ_ENGINE_LEARNING
 };
 
-/** Which tiles lie above a tile. */
+/** Which tiles lie above a tile; or Shisen-Sho, which `mj::shisen` has rules for. */
 enum class rule : std::int32_t {
     one_level = MJ_RULE_ONE_LEVEL,
-    any_level = MJ_RULE_ANY_LEVEL
+    any_level = MJ_RULE_ANY_LEVEL,
+    shisen = MJ_RULE_SHISEN
+};
+
+/** Which way the tiles of Shisen-Sho fall after every pair. */
+enum class fall : std::int32_t {
+    none = 0,
+    down = MJ_RULE_SHISEN_DOWN,
+    up = MJ_RULE_SHISEN_UP,
+    left = MJ_RULE_SHISEN_LEFT,
+    right = MJ_RULE_SHISEN_RIGHT
+};
+
+/** The rules of Shisen-Sho, wherever a rule is taken: `rule by = shisen().inside().size(18, 8)`. */
+class shisen {
+public:
+    constexpr shisen() = default;
+
+    /** Paths stay on the board. */
+    constexpr shisen inside() const { return shisen(number_ | MJ_RULE_SHISEN_INSIDE); }
+    /** Tiles side by side may not go together. */
+    constexpr shisen apart() const { return shisen(number_ | MJ_RULE_SHISEN_APART); }
+    /** Tiles fall after every pair. */
+    constexpr shisen falling(fall way) const
+    {
+        return shisen((number_ & ~FALLS) | static_cast<std::int32_t>(way));
+    }
+    /** How large the board is, in cells. What is no size is no rule: the calls refuse it. */
+    constexpr shisen size(int width, int height) const
+    {
+        return is_side(width) && is_side(height)
+                   ? shisen((number_ & ~SIZES) | MJ_RULE_SHISEN_SIZE(width, height))
+                   : shisen(-1);
+    }
+
+    constexpr operator rule() const { return static_cast<rule>(number_); }
+
+private:
+    static constexpr std::int32_t FALLS = 7 * MJ_RULE_SHISEN_DOWN;
+    static constexpr std::int32_t SIZES = MJ_RULE_SHISEN_SIZE(63, 63);
+
+    constexpr explicit shisen(std::int32_t number) : number_(number) {}
+    static constexpr bool is_side(int cells) { return cells > 0 && cells < 63; }
+
+    std::int32_t number_ = MJ_RULE_SHISEN;
 };
 
 /** An error of the library: its code, its text, and the index of what is wrong. */
@@ -164,12 +209,14 @@ template <typename Call> outcome watched(const options &with, Call call)
     return watch.ended(code, told);
 }
 
-/** Throws an error of a call without a report; mj_check tells where it is. */
-inline std::int32_t checked_board(std::int32_t code, const board &tiles, const pairs &pairing = {})
+/** Throws an error of a call without a report; mj_check_by_rule tells where it is. */
+inline std::int32_t checked_board(std::int32_t code, const board &tiles, rule by,
+                                  const pairs &pairing = {})
 {
     std::uint64_t index = MJ_NO_INDEX;
     if (code < 0)
-        mj_check(tiles.data(), tiles.size(), pairing.data(), pairing.size(), &index);
+        mj_check_by_rule(tiles.data(), tiles.size(), static_cast<std::int32_t>(by), pairing.data(),
+                         pairing.size(), &index);
     return checked(code, index);
 }
 
@@ -219,6 +266,29 @@ inline board deal_xmahjongg(board layout, std::uint32_t board_number)
 {
     detail::checked(
         mj_deal_xmahjongg(layout.data(), layout.size(), board_number, layout.data()));
+    return layout;
+}
+
+/** A rectangular board of Shisen-Sho, without faces. */
+inline board shisen_board(int width, int height)
+{
+    board tiles(static_cast<std::size_t>(
+        detail::checked(mj_shisen_board(width, height, nullptr, 0))));
+    detail::checked(mj_shisen_board(width, height, tiles.data(), tiles.size()));
+    return tiles;
+}
+
+/** Whose faces a deal of Shisen-Sho has. */
+enum class faces : std::int32_t {
+    kshisen = MJ_FACES_KSHISEN,
+    chinese = MJ_FACES_CHINESE
+};
+
+/** Deals faces as KShisen has them. */
+inline board shisen_deal(board layout, std::uint64_t seed, faces of = faces::kshisen)
+{
+    detail::checked(mj_shisen_deal(layout.data(), layout.size(), static_cast<std::int32_t>(of),
+                                   seed, layout.data()));
     return layout;
 }
 
@@ -318,7 +388,7 @@ inline scanned prune_scan(const board &tiles, const pairs &pairing = {},
     const std::int32_t code =
         mj_prune_scan_by_rule(tiles.data(), tiles.size(), static_cast<std::int32_t>(by),
                               pairing.data(), pairing.size(), found.stuck.data());
-    found.verdict = static_cast<verdict>(detail::checked_board(code, tiles, pairing));
+    found.verdict = static_cast<verdict>(detail::checked_board(code, tiles, by, pairing));
     return found;
 }
 
@@ -328,7 +398,7 @@ inline std::vector<std::uint8_t> playable(const board &tiles, rule by = rule::on
     std::vector<std::uint8_t> flags(tiles.size());
     const auto number = static_cast<std::int32_t>(by);
     detail::checked_board(mj_playable_by_rule(tiles.data(), tiles.size(), number, flags.data()),
-                          tiles);
+                          tiles, by);
     return flags;
 }
 
@@ -338,12 +408,25 @@ inline pairs legal_pairs(const board &tiles, rule by = rule::one_level)
         detail::checked_board(mj_legal_pairs_by_rule(tiles.data(), tiles.size(),
                                                      static_cast<std::int32_t>(by), room, capacity,
                                                      count),
-                              tiles);
+                              tiles, by);
     };
     std::uint64_t count = 0;
     list(nullptr, 0, &count);
     pairs found(static_cast<std::size_t>(count));
     list(found.data(), found.size(), &count);
+    return found;
+}
+
+/** The paths of pairs of Shisen-Sho that can be played, for a game to draw. */
+inline std::vector<path> shisen_paths(const board &tiles, const pairs &played,
+                                      rule by = rule::shisen)
+{
+    std::vector<path> found(played.size());
+    std::uint64_t index = MJ_NO_INDEX;
+    const std::int32_t code =
+        mj_shisen_paths(tiles.data(), tiles.size(), static_cast<std::int32_t>(by), played.data(),
+                        played.size(), found.data(), &index);
+    detail::checked(code, index);
     return found;
 }
 
@@ -522,7 +605,7 @@ inline random_games random_attempts(const board &tiles, std::uint64_t attempts,
         mj_random_attempts_by_rule(tiles.data(), tiles.size(), static_cast<std::int32_t>(by),
                                    attempts, seed, found.pairs.data(), found.pairs.size(),
                                    &found.successes);
-    found.verdict = static_cast<verdict>(detail::checked_board(code, tiles));
+    found.verdict = static_cast<verdict>(detail::checked_board(code, tiles, by));
     if (found.verdict != verdict::solvable)
         found.pairs.clear();
     return found;

@@ -50,12 +50,20 @@ namespace Mj {
         LAYOUT_FORMAT, LAYOUT_NUMBER,
         LAYOUT_CELL, LAYOUT_END, LAYOUT_XML, LAYOUT_OVERLAP, LAYOUT_NAME, FILE, BOARD_NUMBER,
         NOT_PLAYABLE, NO_DEAL, DIFFICULTY, RATING_SIZE, NOT_STACKS, LITERAL, CLAUSE, NO_ASSIGNMENT,
-        SHAPE, RULE, PROOF_RULE
+        SHAPE, RULE, PROOF_RULE, FACES, SIZE
     }
 
     [CCode (cname = "int32_t", cprefix = "MJ_RULE_", has_type_id = false)]
+    [Flags]
     public enum Rule {
-        ONE_LEVEL, ANY_LEVEL
+        ONE_LEVEL, ANY_LEVEL,
+        /* Shisen-Sho; add what else a game has, and its size from shisen_size. */
+        SHISEN, SHISEN_INSIDE, SHISEN_APART, SHISEN_DOWN, SHISEN_UP, SHISEN_LEFT, SHISEN_RIGHT
+    }
+
+    [CCode (cname = "int32_t", cprefix = "MJ_FACES_", has_type_id = false)]
+    public enum Faces {
+        KSHISEN, CHINESE
     }
 
     [CCode (cname = "int32_t", cprefix = "MJ_ENGINE_", has_type_id = false)]
@@ -112,6 +120,14 @@ namespace Mj {
     public struct Pair {
         public uint32 first;
         public uint32 second;
+    }
+
+    [CCode (cname = "mj_path", has_type_id = false, has_copy_function = false,
+            has_destroy_function = false)]
+    public struct Path {
+        public int32 corner_count;
+        public int32 rows[2];
+        public int32 cols[2];
     }
 
     [CCode (cname = "const mj_progress", has_type_id = false, has_copy_function = false,
@@ -356,6 +372,16 @@ namespace Mj {
                             [CCode (array_length = false)] Tile[] tiles);
     public int32 deal_xmahjongg ([CCode (array_length_type = "size_t")] Tile[] layout,
                                  uint32 board_number, [CCode (array_length = false)] Tile[] tiles);
+    public int32 shisen_board (int32 width, int32 height,
+                               [CCode (array_length_type = "size_t")] Tile[]? tiles = null);
+    public int32 shisen_deal ([CCode (array_length_type = "size_t")] Tile[] layout, Faces faces,
+                              uint64 seed, [CCode (array_length = false)] Tile[] tiles);
+    public int32 shisen_paths ([CCode (array_length_type = "size_t")] Tile[] tiles, Rule rule,
+                               [CCode (array_length_type = "size_t")] Pair[]? pairs,
+                               [CCode (array_length = false)] Path[]? paths = null,
+                               out uint64 index = null);
+    [CCode (cname = "MJ_RULE_SHISEN_SIZE")]
+    public Rule shisen_size (int32 width, int32 height);
     public int32 write_board ([CCode (array_length_type = "size_t")] Tile[] tiles, Text form,
                               [CCode (array_length_type = "size_t")] char[]? text,
                               out size_t length);

@@ -20,6 +20,8 @@ void test_bad_pairings(void);
 void test_outputs(void);
 /* Which tiles lie above a tile. */
 void test_rules(void);
+/* Shisen-Sho: its own calls, its rules in the others, and what is wrong there. */
+void test_shisen(unsigned boards);
 /* mj_options and mj_report: sizes, growth, values. */
 void test_structs(void);
 /* mj_prune_scan and mj_random_attempts. */

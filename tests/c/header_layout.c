@@ -16,6 +16,9 @@ PROMISE(tile_group, offsetof(mj_tile, group) == 12);
 PROMISE(pair_size, sizeof(mj_pair) == 8);
 PROMISE(pair_first, offsetof(mj_pair, first) == 0);
 PROMISE(pair_second, offsetof(mj_pair, second) == 4);
+PROMISE(path_size, sizeof(mj_path) == 20);
+PROMISE(path_rows, offsetof(mj_path, rows) == 4);
+PROMISE(path_cols, offsetof(mj_path, cols) == 12);
 PROMISE(options_begin_with_their_size, offsetof(mj_options, struct_size) == 0);
 /* Programs that were built with the first header have a struct that ends where the rule begins. */
 PROMISE(options_of_the_first_version,

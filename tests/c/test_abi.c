@@ -28,6 +28,7 @@ int main(int argc, char **argv)
     test_outputs();
     test_structs();
     test_rules();
+    test_shisen(5 * (unsigned)deals);
     test_scanning();
     test_attempts((unsigned)deals);
     test_play(((unsigned)deals + 2) / 3);

@@ -216,6 +216,56 @@ static void test_errors()
     CHECK(refused);
 }
 
+static void test_shisen()
+{
+    using result = std::pair<int, long>;
+    const mj::rule inside = mj::shisen().inside().size(6, 4);
+    CHECK(inside == static_cast<mj::rule>(MJ_RULE_SHISEN + MJ_RULE_SHISEN_INSIDE +
+                                          MJ_RULE_SHISEN_SIZE(6, 4)));
+    CHECK(mj::rule(mj::shisen().apart().falling(mj::fall::up).falling(mj::fall::left)) ==
+          static_cast<mj::rule>(MJ_RULE_SHISEN + MJ_RULE_SHISEN_APART + MJ_RULE_SHISEN_LEFT));
+    CHECK(mj::rule(mj::shisen().size(30, 16).size(2, 62)) ==
+          static_cast<mj::rule>(MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(2, 62)));
+    const mj::board layout = mj::shisen_board(6, 4);
+    CHECK_EQUAL(layout.size(), 24);
+    mj::options options;
+    options.rule = inside;
+    const mj::dealt dealt = mj::deal_winnable(layout, 1, {}, options);
+    CHECK(dealt.verdict == mj::verdict::solvable);
+    mj::board left = dealt.tiles;
+    while (!left.empty()) {
+        const mj::hinted hinted = mj::hint(left, options);
+        CHECK(hinted.pair.has_value());
+        if (!hinted.pair)
+            return;
+        const std::vector<mj::path> paths = mj::shisen_paths(left, {*hinted.pair}, inside);
+        CHECK(paths.size() == 1 && paths[0].corner_count >= 0 && paths[0].corner_count <= 2);
+        for (int k = 0; k < paths[0].corner_count; k++)
+            CHECK(paths[0].rows[k] >= 0 && paths[0].rows[k] < 4 && paths[0].cols[k] >= 0 &&
+                  paths[0].cols[k] < 6);
+        left = mj::without(left, *hinted.pair);
+    }
+    const mj::board dealt_as_kshisen = mj::shisen_deal(mj::shisen_board(18, 8), 3);
+    CHECK(mj::solve(dealt_as_kshisen, [] {
+              mj::options by;
+              by.rule = mj::rule::shisen;
+              return by;
+          }()).verdict != mj::verdict::unknown);
+    CHECK_EQUAL(mj::shisen_deal(mj::shisen_board(18, 8), 3, mj::faces::chinese).size(), 144);
+    CHECK(thrown([] { mj::shisen_board(3, 3); }) == result(MJ_ERROR_SIZE, -1));
+    CHECK(thrown([&] { mj::legal_pairs(layout, mj::shisen().size(0, 4)); }) ==
+          result(MJ_ERROR_RULE, -1));
+    /* Where the error is told by the rule: in Mahjong these two lie side by side. */
+    const mj::board two = {{0, 0, 0, 0}, {0, 2, 0, 0}, {0, 2, 1, 1}, {0, 2, 2, 1}};
+    CHECK_EQUAL(mj::legal_pairs(two).size(), 0);
+    CHECK(thrown([&] { mj::legal_pairs(two, mj::rule::shisen); }) ==
+          result(MJ_ERROR_COORDINATE, 2));
+    CHECK(thrown([&] { mj::prune_scan(two, {}, mj::rule::shisen); }) ==
+          result(MJ_ERROR_COORDINATE, 2));
+    CHECK(thrown([&] { mj::shisen_paths(dealt.tiles, {{0, 24}}, inside); }) ==
+          result(MJ_ERROR_PAIRING_TILE, 0));
+}
+
 static void test_callbacks(const mj::board &board)
 {
     int calls = 0;
@@ -251,6 +301,7 @@ int main()
     test_dealing();
     test_layouts();
     test_errors();
+    test_shisen();
     test_callbacks(mj::deal(mj::turtle(), 0));
     return check_end("test_hpp");
 }

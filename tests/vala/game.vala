@@ -109,8 +109,30 @@ static void test_theorems () {
     check (Mj.unseen_games (stacks, 10, 1, out won) == Mj.OK && won == 10, "one group always goes");
 }
 
+void test_shisen () {
+    var rule = Mj.Rule.SHISEN | Mj.Rule.SHISEN_INSIDE | Mj.shisen_size (6, 4);
+    var tiles = new Mj.Tile[Mj.shisen_board (6, 4)];
+    check (Mj.shisen_board (6, 4, tiles) == 24, "a board of Shisen-Sho");
+    check (Mj.shisen_deal (tiles, Mj.Faces.KSHISEN, 1, tiles) == Mj.OK, "with KShisen's faces");
+    var options = Mj.Options ();
+    options.rule = rule;
+    var pairs = new Mj.Pair[12];
+    uint64 seed;
+    check (Mj.deal_winnable (tiles, 4, 1, 0, 0, 100, options, tiles, out seed) == Mj.SOLVABLE,
+           "one that can be won");
+    check (Mj.solve (tiles, options, pairs) == Mj.SOLVABLE, "it is");
+    var paths = new Mj.Path[1];
+    check (Mj.shisen_paths (tiles, rule, pairs[0:1], paths) == Mj.OK, "the path of a pair");
+    check (paths[0].corner_count >= 0 && paths[0].corner_count <= 2, "turns twice at the most");
+    uint64 index;
+    check (Mj.shisen_paths (tiles, Mj.Rule.ONE_LEVEL, pairs[0:1], paths, out index)
+           == Mj.Error.RULE, "Mahjong has no paths");
+    check (Mj.shisen_board (3, 3) == Mj.Error.SIZE, "an odd number of cells");
+}
+
 public static int main () {
     test_layouts ();
+    test_shisen ();
     test_theorems ();
     check ((string) Mj.version () == Mj.VERSION, "versions agree");
     check (Mj.abi_version () == Mj.ABI_VERSION, "versions of the ABI agree");

@@ -7,6 +7,7 @@
 
 import { BOARDS } from './calls-boards.js';
 import { PLAYING } from './calls-play.js';
+import { SHISEN } from './calls-shisen.js';
 import { SOLVING } from './calls-solve.js';
 import { THEORY } from './calls-theory.js';
 import { integer } from './frame.js';
@@ -22,7 +23,7 @@ const INFORMATION = {
     mj_abi_version: (f, c) => c.mj_abi_version() >>> 0,
 };
 
-export const CALLS = { ...SOLVING, ...PLAYING, ...BOARDS, ...THEORY, ...INFORMATION };
+export const CALLS = { ...SOLVING, ...PLAYING, ...BOARDS, ...SHISEN, ...THEORY, ...INFORMATION };
 
 const RULE = 'the rule is an option of the call without it';
 

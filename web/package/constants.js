@@ -55,8 +55,24 @@ export const DecidedBy = Object.freeze({
     PROOF: 5,
 });
 
-/** Which tiles lie above a tile: those one level up, or those on any higher level. */
-export const Rule = Object.freeze({ ONE_LEVEL: 0, ANY_LEVEL: 1 });
+/**
+ * Which tiles lie above a tile: those one level up, or those on any higher level. Or Shisen-Sho, to
+ * which what else a game has is added; `shisenRule` does that.
+ */
+export const Rule = Object.freeze({
+    ONE_LEVEL: 0,
+    ANY_LEVEL: 1,
+    SHISEN: 16,
+    SHISEN_INSIDE: 32,
+    SHISEN_APART: 64,
+    SHISEN_DOWN: 128,
+    SHISEN_UP: 256,
+    SHISEN_LEFT: 384,
+    SHISEN_RIGHT: 512,
+});
+
+/** Whose faces a deal of Shisen-Sho has. */
+export const Faces = Object.freeze({ KSHISEN: 0, CHINESE: 1 });
 
 /** What a tile has to do with it that a board is lost. */
 export const Fault = Object.freeze({ NONE: 0, GROUP: 1, BLOCKS: 2 });
@@ -111,4 +127,6 @@ export const ErrorCode = Object.freeze({
     SHAPE: -49,
     RULE: -50,
     PROOF_RULE: -51,
+    FACES: -60,
+    SIZE: -61,
 });

@@ -65,7 +65,18 @@ export declare const DecidedBy: {
     readonly STACKS: 4;
     readonly PROOF: 5;
 };
-export declare const Rule: { readonly ONE_LEVEL: 0; readonly ANY_LEVEL: 1 };
+export declare const Rule: {
+    readonly ONE_LEVEL: 0;
+    readonly ANY_LEVEL: 1;
+    readonly SHISEN: 16;
+    readonly SHISEN_INSIDE: 32;
+    readonly SHISEN_APART: 64;
+    readonly SHISEN_DOWN: 128;
+    readonly SHISEN_UP: 256;
+    readonly SHISEN_LEFT: 384;
+    readonly SHISEN_RIGHT: 512;
+};
+export declare const Faces: { readonly KSHISEN: 0; readonly CHINESE: 1 };
 export declare const Fault: { readonly NONE: 0; readonly GROUP: 1; readonly BLOCKS: 2 };
 export declare const Pattern: { readonly OTHER: 0; readonly OWN_PAIR: 1; readonly CYCLE: 2 };
 export declare const Text: { readonly LINES: 0; readonly ONE_LINE: 1 };
@@ -107,9 +118,9 @@ export interface Watched<P = Progress> {
     signal?: AbortSignal;
 }
 
-/** By which rule a tile is covered. */
+/** By which rule a tile is covered, or that the game is Shisen-Sho. */
 export interface ByRule {
-    /** See Rule: by tiles one level up, unless told. */
+    /** See Rule: by tiles one level up, unless told. `shisenRule` has those of Shisen-Sho. */
     rule?: number;
 }
 
@@ -295,6 +306,12 @@ export interface Calls {
     transpose(layout: Board): Int32Array;
     deal(layout: Board, plan?: DealPlan): Int32Array;
     dealXmahjongg(layout: Board, boardNumber: number): Int32Array;
+    /** A rectangular board of Shisen-Sho, without faces. */
+    shisenBoard(width: number, height: number): Int32Array;
+    /** Deals faces as KShisen has them; `faces`: see Faces. */
+    shisenDeal(layout: Board, plan?: { faces?: number; seed?: Integer64 }): Int32Array;
+    /** The corners of the path of each pair, from its first tile to its second: two at the most. */
+    shisenPaths(board: Board, pairs: Pairs, options?: ByRule): [row: number, col: number][][];
     readBoard(text: string | Uint8Array): Int32Array;
     writeBoard(board: Board, form?: number): string;
     blockedCycle(board: Board): { verdict: Verdict; cycle: number[] };
@@ -334,6 +351,18 @@ export declare function load(settings?: LoadSettings): Promise<Solver>;
 
 /** Whether this engine has the SIMD instructions of WebAssembly. */
 export declare function hasSimd(): boolean;
+
+/** The rule of Shisen-Sho, for whatever takes a rule. */
+export declare function shisenRule(rules?: {
+    /** Paths stay on the board. */
+    inside?: boolean;
+    /** Tiles side by side may not go together. */
+    apart?: boolean;
+    /** Where tiles fall after every pair. */
+    fall?: 'down' | 'up' | 'left' | 'right' | null;
+    /** The size of the board, in cells; the box around its tiles unless told. */
+    size?: readonly [width: number, height: number] | null;
+}): number;
 
 /** The tiles of a board as objects. */
 export declare function tiles(board: Board): Tile[];

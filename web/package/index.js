@@ -21,5 +21,6 @@ export const load = loader(read, {
 export { hasSimd } from './load.js';
 export { Solver } from './solver.js';
 export { tiles, without } from './boards.js';
+export { shisenRule } from './shisen.js';
 export { MahjongError } from './error.js';
 export * from './constants.js';

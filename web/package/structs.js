@@ -10,7 +10,10 @@ export function camel(name) {
     return name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-/** A struct from its fields, each a type and a name; `type[n]` is an array of structs. */
+/** What an array of numbers within a struct is made of. */
+const INTEGER = { fields: null, size: SIZES.i32, alignment: SIZES.i32 };
+
+/** A struct from its fields, each a type and a name, or an array: of structs or of numbers. */
 function struct(...lines) {
     let size = 0;
     let alignment = 1;
@@ -78,6 +81,12 @@ export const RATING = struct(
     'u64 work',
 );
 
+export const PATH = struct(
+    'i32 corner_count',
+    ['struct', 'rows', INTEGER, 2],
+    ['struct', 'cols', INTEGER, 2],
+);
+
 export const HARD_DEAL = struct(
     'u64 seed',
     'u64 nodes',
@@ -138,7 +147,9 @@ export function readStruct(view, { fields }, at) {
         let value;
         if (of) {
             value = Array.from({ length: count }, (_, k) =>
-                readStruct(view, of, place + k * of.size),
+                of.fields
+                    ? readStruct(view, of, place + k * of.size)
+                    : view.getInt32(place + k * of.size, true),
             );
         } else if (type === 'f64') {
             value = view.getFloat64(place, true);

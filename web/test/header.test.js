@@ -50,7 +50,7 @@ test('what takes options can be watched', () => {
 test('the numbers are those of the header', () => {
     const enums = { ERROR: 'ErrorCode', ENGINE: 'Engine', PHASE: 'Phase', STOP: 'Stop' };
     Object.assign(enums, { BY: 'DecidedBy', TEXT: 'Text', SHAPE: 'Shape' });
-    Object.assign(enums, { RULE: 'Rule', FAULT: 'Fault', PATTERN: 'Pattern' });
+    Object.assign(enums, { RULE: 'Rule', FAULT: 'Fault', PATTERN: 'Pattern', FACES: 'Faces' });
     const verdicts = ['UNKNOWN', 'SOLVABLE', 'UNSOLVABLE'];
     // The library tells its own version, there are no threads, and a call that worked says nothing.
     const unused = ['VERSION', 'VERSION_NUMBER', 'MAX_THREADS', 'OK'];
