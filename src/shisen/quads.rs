@@ -120,11 +120,11 @@ pub(super) fn give(state: u16) -> Give {
     }
     let only_one = Geometry::allowed(state).count_ones() == 1;
     if only_one || gone(state) != 0 {
-        // What has gone before is of the same pairing, unless a tile went alone.
-        let safe = places_of(lying);
-        return match safe {
-            0 => Give::new(0, 0, LONELY, all),
-            _ => Give::new(safe, 0, SAFE, all),
+        // Of two tiles that are left, those that are gone were of the same pairing, unless one went
+        // alone; of three, one did.
+        return match pairings(lying).count_ones() {
+            1 => Give::new(places_of(lying), 0, SAFE, all),
+            _ => Give::new(0, 0, LONELY, all),
         };
     }
     if complete(lying) != 0 {
