@@ -33,7 +33,7 @@ impl Scan {
     ) -> Result<bool, Interrupt> {
         match self {
             Scan::Mahjong(scan) => scan.clears(board, partner, watch),
-            Scan::Shisen(scan) => scan.clears(board, shisen::by_partners(partner), |_| (), watch),
+            Scan::Shisen(scan) => scan.clears(board, &shisen::by_partners(partner), None, watch),
         }
     }
 

@@ -42,7 +42,7 @@ pub(crate) fn decide(
         watch.counts.scans += 1;
         let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
         let mut scan = Scan::new(board, watch)?;
-        if !scan.clears(board, |_, _| true, |pair| pairs.push(pair), watch)? {
+        if !scan.clears(board, &|_, _| true, Some(&mut pairs), watch)? {
             return Ok((Verdict::Unsolvable, DecidedBy::Scan));
         }
         if 2 * pairs.len() == board.tile_count() {
@@ -122,6 +122,6 @@ pub(crate) fn play_out(
 ) -> Result<(Vec<Pair>, bool), Interrupt> {
     let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
     let may_go = super::scan::by_partners(partner);
-    let cleared = Scan::new(board, watch)?.clears(board, may_go, |pair| pairs.push(pair), watch)?;
+    let cleared = Scan::new(board, watch)?.clears(board, &may_go, Some(&mut pairs), watch)?;
     Ok((pairs, cleared))
 }
