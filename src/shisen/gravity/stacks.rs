@@ -1,0 +1,330 @@
+//! A position in which everything has fallen: every line along which tiles fall is a stack without
+//! gaps, and the board is turned so that they fall down. What is empty lies above the stacks, and in
+//! the ring around the board, so a path needs little looking for:
+//! - from a tile to the side, as far as the stacks are lower than the tile, then up or down, and to
+//!   the side again. Where the lower of two tiles gets to the side there is nothing above either. So two tiles
+//!   are joined this way if both get to some stack, each to its own only from the top of it;
+//! - up from the tops of two stacks and across; down from the bottoms of two, through the ring;
+//! - or the tiles are side by side.
+
+use crate::board::Board;
+use crate::error::Error;
+use crate::memory;
+use crate::shisen::Fall;
+use crate::shisen::lines::{Cell, reach, span};
+use crate::tile::{NO_TILE, Pair};
+
+/// Both tiles are tops, or bottoms, from where paths lead outside.
+pub(super) const TOP: u8 = 1;
+pub(super) const BOTTOM: u8 = 2;
+
+/// How a tile gets around.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sight {
+    /// The stacks above which it gets to the side; its own if it is the top.
+    pub(super) stacks: u64,
+    pub(super) ends: u8,
+}
+
+/// The stacks and what lies on them.
+pub(super) struct Stacks<'b> {
+    pub(super) board: &'b Board,
+    pub(super) inside: bool,
+    pub(super) apart: bool,
+    /// How many stacks, and how many tiles fit on one. Both are counted from 1; 0 is the ring.
+    pub(super) count: usize,
+    pub(super) tall: usize,
+    /// Stack and height of each tile; height 0 if it is gone.
+    pub(super) place: Vec<[u8; 2]>,
+    /// From which height it went.
+    went: Vec<u8>,
+    /// The tile at each height of each stack, 64 a stack.
+    at: Vec<u32>,
+    /// How high the stacks are.
+    pub(super) height: [u8; 64],
+    /// The stacks that are as high, for each height; the ring among them where no path may leave.
+    rows: [u64; 64],
+    /// Tiles left, in all and of each group.
+    pub(super) left: usize,
+    pub(super) left_of: Vec<u32>,
+    /// Which tiles lie, a bit each; and a number that depends on which face lies where.
+    pub(super) bits: Vec<u64>,
+    pub(super) key: u64,
+    /// Some tile lies over a gap as long as all tiles lie: nothing falls before the first pair.
+    floats: bool,
+    pub(super) sight: Vec<Sight>,
+}
+
+impl<'b> Stacks<'b> {
+    /// All tiles of a board, fallen.
+    pub(super) fn new(board: &'b Board) -> Result<Self, Error> {
+        let field = board.field();
+        let rules = field.rules;
+        let (mut count, mut tall) = (field.columns - 2, field.rows - 2);
+        if matches!(rules.fall, Some(Fall::Left | Fall::Right)) {
+            (count, tall) = (tall, count);
+        }
+        let mut stacks = Stacks {
+            board,
+            inside: rules.inside,
+            apart: rules.apart,
+            count,
+            tall,
+            place: memory::filled(board.tile_count(), [0; 2])?,
+            went: memory::filled(board.tile_count(), 0)?,
+            at: memory::filled(64 * 64, NO_TILE)?,
+            height: [0; 64],
+            rows: [0; 64],
+            left: 0,
+            left_of: memory::filled(board.group_count(), 0)?,
+            bits: memory::filled(board.tile_count().div_ceil(64), 0)?,
+            key: 0,
+            floats: false,
+            sight: memory::filled(board.tile_count(), Sight::default())?,
+        };
+        for tile in 0..board.tile_count() as u32 {
+            let [stack, height] = turned(board, field.cell(tile));
+            stacks.at[cell(stack, height)] = tile;
+        }
+        stacks.rows = stacks.bare_rows();
+        if rules.inside {
+            // As if high stacks stood on both sides.
+            (stacks.height[0], stacks.height[count + 1]) = (63, 63);
+        }
+        for stack in 1..=count as u8 {
+            for height in 1..=tall as u8 {
+                let tile = std::mem::replace(&mut stacks.at[cell(stack, height)], NO_TILE);
+                if tile != NO_TILE {
+                    stacks.place[tile as usize][0] = stack;
+                    let top = stacks.height[stack as usize] + 1;
+                    stacks.floats |= top != height;
+                    stacks.insert(tile, top);
+                }
+            }
+        }
+        Ok(stacks)
+    }
+
+    pub(super) fn group(&self, tile: u32) -> usize {
+        self.board.groups.of[tile as usize] as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn tile_at(&self, stack: u8, height: u8) -> u32 {
+        self.at[cell(stack, height)]
+    }
+
+    /// Whether the tiles have not fallen yet, though some could: then they do not lie where this
+    /// says, and only the board knows which pairs can go.
+    pub(super) fn is_floating(&self) -> bool {
+        self.floats && self.left == self.board.tile_count()
+    }
+
+    pub(super) fn lies(&self, tile: u32) -> bool {
+        self.place[tile as usize][1] > 0
+    }
+
+    /// What a tile of a group adds to the key.
+    #[inline(always)]
+    fn share(&self, tile: u32, stack: u8, height: u8) -> u64 {
+        let face = (self.group(tile) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let place = (cell(stack, height) as u64 + 1).wrapping_mul(0xd1b5_4a32_d192_ed03) | 1;
+        (face ^ face >> 29).wrapping_mul(place ^ place >> 31 | 1)
+    }
+
+    /// Plays a pair: what lies above falls.
+    pub(super) fn play(&mut self, pair: Pair) {
+        self.take(pair.first);
+        self.take(pair.second);
+    }
+
+    /// Takes the last pair back.
+    pub(super) fn take_back(&mut self, pair: Pair) {
+        for tile in [pair.second, pair.first] {
+            let height = self.went[tile as usize];
+            self.insert(tile, height);
+        }
+    }
+
+    fn take(&mut self, tile: u32) {
+        let [stack, height] = self.place[tile as usize];
+        let top = self.height[stack as usize];
+        self.went[tile as usize] = height;
+        self.place[tile as usize][1] = 0;
+        let mut key = self.key.wrapping_sub(self.share(tile, stack, height));
+        for above in height + 1..=top {
+            let other = self.at[cell(stack, above)];
+            key = key.wrapping_sub(self.share(other, stack, above));
+            key = key.wrapping_add(self.share(other, stack, above - 1));
+            self.at[cell(stack, above - 1)] = other;
+            self.place[other as usize][1] = above - 1;
+        }
+        self.at[cell(stack, top)] = NO_TILE;
+        self.key = key;
+        self.height[stack as usize] = top - 1;
+        self.rows[top as usize] &= !(1 << stack);
+        self.left -= 1;
+        self.bits[tile as usize / 64] &= !(1 << (tile % 64));
+        let group = self.group(tile);
+        self.left_of[group] -= 1;
+    }
+
+    /// Puts a tile into its stack at a height; what lies there and above moves up.
+    fn insert(&mut self, tile: u32, height: u8) {
+        let stack = self.place[tile as usize][0];
+        let top = self.height[stack as usize];
+        let mut key = self.key.wrapping_add(self.share(tile, stack, height));
+        for above in (height..=top).rev() {
+            let other = self.at[cell(stack, above)];
+            key = key.wrapping_sub(self.share(other, stack, above));
+            key = key.wrapping_add(self.share(other, stack, above + 1));
+            self.at[cell(stack, above + 1)] = other;
+            self.place[other as usize][1] = above + 1;
+        }
+        self.at[cell(stack, height)] = tile;
+        self.place[tile as usize][1] = height;
+        self.key = key;
+        self.height[stack as usize] = top + 1;
+        self.rows[top as usize + 1] |= 1 << stack;
+        self.left += 1;
+        self.bits[tile as usize / 64] |= 1 << (tile % 64);
+        let group = self.group(tile);
+        self.left_of[group] += 1;
+    }
+
+    /// How the tile at a place gets around.
+    #[inline(always)]
+    fn sight_from(&self, stack: u8, height: u8) -> Sight {
+        let top = self.height[stack as usize];
+        let own = 1 << stack;
+        let row = self.rows[height as usize] & !own;
+        let mut sight = Sight { stacks: span(reach(row, stack)) & !own, ends: 0 };
+        if height == top {
+            sight.stacks |= own;
+            sight.ends |= TOP;
+        }
+        if height == 1 && !self.inside {
+            sight.ends |= BOTTOM;
+        }
+        sight
+    }
+
+    /// Looks from all tiles.
+    pub(super) fn look(&mut self) {
+        for stack in 1..=self.count as u8 {
+            let s = stack as usize;
+            let top = self.height[s];
+            let side = self.height[s - 1].min(self.height[s + 1]);
+            for height in 1..=top {
+                let tile = self.at[cell(stack, height)] as usize;
+                self.sight[tile] = if height > side || height == top || height == 1 {
+                    self.sight_from(stack, height)
+                } else {
+                    Sight::default()
+                };
+            }
+        }
+    }
+
+    /// Whether two tiles of a group that lie are joined, after a look.
+    #[inline(always)]
+    pub(super) fn are_joined(&self, one: u32, other: u32) -> bool {
+        let (a, b) = (self.sight[one as usize], self.sight[other as usize]);
+        let (p, q) = (self.place[one as usize], self.place[other as usize]);
+        let beside = p[0].abs_diff(q[0]) + p[1].abs_diff(q[1]) == 1;
+        if beside {
+            return !self.apart;
+        }
+        let both = a.ends & b.ends;
+        a.stacks & b.stacks != 0 || (both != 0 && (!self.inside || self.is_free_between(&self.rows, p, q)))
+    }
+
+    /// Whether nothing between two stacks is as high as can be, so that a path between their tops
+    /// stays on the board.
+    #[inline(never)]
+    pub(super) fn is_free_between(&self, rows: &[u64; 64], p: [u8; 2], q: [u8; 2]) -> bool {
+        let (low, high) = (p[0].min(q[0]), p[0].max(q[0]));
+        let between = (1_u64 << high) - (1 << low) & !(1 << low);
+        rows[self.tall] & between == 0
+    }
+
+    /// The rows without tiles.
+    pub(super) fn bare_rows(&self) -> [u64; 64] {
+        let beyond = u64::MAX.checked_shl(self.count as u32 + 2).unwrap_or(0);
+        let ring = if self.inside { 1 | 1 << (self.count + 1) } else { 0 };
+        [beyond | ring; 64]
+    }
+
+    /// Whether two different tiles of a group can go.
+    pub(super) fn may_go(&mut self, Pair { first, second }: Pair) -> bool {
+        if self.is_floating() {
+            let sorted = Pair { first: first.min(second), second: first.max(second) };
+            return self.board.field().first.contains(&sorted);
+        }
+        for tile in [first, second] {
+            let [stack, height] = self.place[tile as usize];
+            if height == 0 {
+                return false;
+            }
+            self.sight[tile as usize] = self.sight_from(stack, height);
+        }
+        self.are_joined(first, second)
+    }
+
+    /// Appends all pairs that can go, in the order of the groups.
+    pub(super) fn find_legal(&mut self, pairs: &mut Vec<Pair>) -> Result<(), Error> {
+        if self.is_floating() {
+            for &pair in &self.board.field().first {
+                memory::push(pairs, pair)?;
+            }
+            return Ok(());
+        }
+        self.look();
+        for group in 0..self.left_of.len() {
+            if self.left_of[group] == 0 {
+                continue;
+            }
+            let tiles = self.board.groups.tiles(group);
+            for (k, &one) in tiles.iter().enumerate() {
+                if !self.lies(one) {
+                    continue;
+                }
+                for &other in &tiles[k + 1..] {
+                    if self.lies(other) && self.are_joined(one, other) {
+                        memory::push(pairs, Pair { first: one, second: other })?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[inline(always)]
+fn cell(stack: u8, height: u8) -> usize {
+    (64 * usize::from(stack) + usize::from(height)) % (64 * 64)
+}
+
+/// Stack and height of a cell of a board.
+pub(super) fn turned(board: &Board, [row, column]: Cell) -> [u8; 2] {
+    let field = board.field();
+    let (rows, columns) = (field.rows as u8, field.columns as u8);
+    match field.rules.fall {
+        Some(Fall::Up) => [column, row],
+        Some(Fall::Left) => [row, column],
+        Some(Fall::Right) => [row, columns - 1 - column],
+        Some(Fall::Down) | None => [column, rows - 1 - row],
+    }
+}
+
+/// The cell of a stack and a height.
+pub(super) fn turned_back(board: &Board, [stack, height]: [u8; 2]) -> Cell {
+    let field = board.field();
+    let (rows, columns) = (field.rows as u8, field.columns as u8);
+    match field.rules.fall {
+        Some(Fall::Up) => [height, stack],
+        Some(Fall::Left) => [stack, height],
+        Some(Fall::Right) => [stack, columns - 1 - height],
+        Some(Fall::Down) | None => [rows - 1 - height, stack],
+    }
+}
