@@ -19,7 +19,7 @@ impl<'b> Position<'b> {
     }
 
     /// Whether two tiles can go now: both lie, they are of one group, and joined.
-    pub(crate) fn check(&mut self, pair: Pair) -> bool {
+    pub(crate) fn check(&self, pair: Pair) -> bool {
         let exists = |tile: u32| (tile as usize) < self.stacks.board.tile_count();
         let Pair { first, second } = pair;
         first != second

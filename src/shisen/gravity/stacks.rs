@@ -38,8 +38,11 @@ pub(super) struct Stacks<'b> {
     pub(super) place: Vec<[u8; 2]>,
     /// From which height it went.
     went: Vec<u8>,
-    /// The tile at each height of each stack, 64 a stack.
+    /// The tile at each height of each stack, 64 a stack; its group; and a random number for each
+    /// cell.
     at: Vec<u32>,
+    face_at: Vec<u32>,
+    numbers: Vec<u64>,
     /// How high the stacks are.
     pub(super) height: [u8; 64],
     /// The stacks that are as high, for each height; the ring among them where no path may leave.
@@ -52,7 +55,17 @@ pub(super) struct Stacks<'b> {
     pub(super) key: u64,
     /// Some tile lies over a gap as long as all tiles lie: nothing falls before the first pair.
     floats: bool,
-    pub(super) sight: Vec<Sight>,
+    /// The tiles of each group that get around, while pairs are looked for, and how many.
+    open: Vec<Open>,
+    open_of: Vec<u32>,
+}
+
+/// A tile that gets around.
+#[derive(Clone, Copy, Debug, Default)]
+struct Open {
+    sight: Sight,
+    tile: u32,
+    place: [u8; 2],
 }
 
 impl<'b> Stacks<'b> {
@@ -73,6 +86,8 @@ impl<'b> Stacks<'b> {
             place: memory::filled(board.tile_count(), [0; 2])?,
             went: memory::filled(board.tile_count(), 0)?,
             at: memory::filled(64 * 64, NO_TILE)?,
+            face_at: memory::filled(64 * 64, NO_TILE)?,
+            numbers: memory::filled(64 * 64, 0)?,
             height: [0; 64],
             rows: [0; 64],
             left: 0,
@@ -80,7 +95,8 @@ impl<'b> Stacks<'b> {
             bits: memory::filled(board.tile_count().div_ceil(64), 0)?,
             key: 0,
             floats: false,
-            sight: memory::filled(board.tile_count(), Sight::default())?,
+            open: memory::filled(board.tile_count(), Open::default())?,
+            open_of: memory::filled(board.group_count(), 0)?,
         };
         for tile in 0..board.tile_count() as u32 {
             let [stack, height] = turned(board, field.cell(tile));
@@ -93,6 +109,7 @@ impl<'b> Stacks<'b> {
         }
         for stack in 1..=count as u8 {
             for height in 1..=tall as u8 {
+                stacks.numbers[cell(stack, height)] = mixed(cell(stack, height) as u64);
                 let tile = std::mem::replace(&mut stacks.at[cell(stack, height)], NO_TILE);
                 if tile != NO_TILE {
                     stacks.place[tile as usize][0] = stack;
@@ -124,12 +141,10 @@ impl<'b> Stacks<'b> {
         self.place[tile as usize][1] > 0
     }
 
-    /// What a tile of a group adds to the key.
+    /// What a tile adds to the key.
     #[inline(always)]
-    fn share(&self, tile: u32, stack: u8, height: u8) -> u64 {
-        let face = (self.group(tile) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let place = (cell(stack, height) as u64 + 1).wrapping_mul(0xd1b5_4a32_d192_ed03) | 1;
-        (face ^ face >> 29).wrapping_mul(place ^ place >> 31 | 1)
+    fn share(&self, group: u32, cell: usize) -> u64 {
+        self.numbers[cell].wrapping_mul(2 * u64::from(group) + 1)
     }
 
     /// Plays a pair: what lies above falls.
@@ -148,48 +163,51 @@ impl<'b> Stacks<'b> {
 
     fn take(&mut self, tile: u32) {
         let [stack, height] = self.place[tile as usize];
+        let group = self.board.groups.of[tile as usize];
         let top = self.height[stack as usize];
         self.went[tile as usize] = height;
         self.place[tile as usize][1] = 0;
-        let mut key = self.key.wrapping_sub(self.share(tile, stack, height));
+        let mut key = self.key.wrapping_sub(self.share(group, cell(stack, height)));
         for above in height + 1..=top {
-            let other = self.at[cell(stack, above)];
-            key = key.wrapping_sub(self.share(other, stack, above));
-            key = key.wrapping_add(self.share(other, stack, above - 1));
-            self.at[cell(stack, above - 1)] = other;
-            self.place[other as usize][1] = above - 1;
+            key = key.wrapping_add(self.shift(cell(stack, above), cell(stack, above - 1)));
         }
-        self.at[cell(stack, top)] = NO_TILE;
+        let free = cell(stack, top);
+        (self.at[free], self.face_at[free]) = (NO_TILE, NO_TILE);
         self.key = key;
         self.height[stack as usize] = top - 1;
-        self.rows[top as usize] &= !(1 << stack);
+        self.rows[top as usize % 64] &= !(1 << stack);
         self.left -= 1;
         self.bits[tile as usize / 64] &= !(1 << (tile % 64));
-        let group = self.group(tile);
-        self.left_of[group] -= 1;
+        self.left_of[group as usize] -= 1;
+    }
+
+    /// Moves a tile to the next cell, and tells what becomes of the key.
+    #[inline(always)]
+    fn shift(&mut self, from: usize, to: usize) -> u64 {
+        let (tile, group) = (self.at[from], self.face_at[from]);
+        (self.at[to], self.face_at[to]) = (tile, group);
+        self.place[tile as usize][1] = (to % 64) as u8;
+        self.share(group, to).wrapping_sub(self.share(group, from))
     }
 
     /// Puts a tile into its stack at a height; what lies there and above moves up.
     fn insert(&mut self, tile: u32, height: u8) {
         let stack = self.place[tile as usize][0];
+        let group = self.board.groups.of[tile as usize];
         let top = self.height[stack as usize];
-        let mut key = self.key.wrapping_add(self.share(tile, stack, height));
+        let here = cell(stack, height);
+        let mut key = self.key.wrapping_add(self.share(group, here));
         for above in (height..=top).rev() {
-            let other = self.at[cell(stack, above)];
-            key = key.wrapping_sub(self.share(other, stack, above));
-            key = key.wrapping_add(self.share(other, stack, above + 1));
-            self.at[cell(stack, above + 1)] = other;
-            self.place[other as usize][1] = above + 1;
+            key = key.wrapping_add(self.shift(cell(stack, above), cell(stack, above + 1)));
         }
-        self.at[cell(stack, height)] = tile;
+        (self.at[here], self.face_at[here]) = (tile, group);
         self.place[tile as usize][1] = height;
         self.key = key;
         self.height[stack as usize] = top + 1;
-        self.rows[top as usize + 1] |= 1 << stack;
+        self.rows[(top as usize + 1) % 64] |= 1 << stack;
         self.left += 1;
         self.bits[tile as usize / 64] |= 1 << (tile % 64);
-        let group = self.group(tile);
-        self.left_of[group] += 1;
+        self.left_of[group as usize] += 1;
     }
 
     /// How the tile at a place gets around.
@@ -197,7 +215,7 @@ impl<'b> Stacks<'b> {
     fn sight_from(&self, stack: u8, height: u8) -> Sight {
         let top = self.height[stack as usize];
         let own = 1 << stack;
-        let row = self.rows[height as usize] & !own;
+        let row = self.rows[height as usize % 64] & !own;
         let mut sight = Sight { stacks: span(reach(row, stack)) & !own, ends: 0 };
         if height == top {
             sight.stacks |= own;
@@ -209,34 +227,13 @@ impl<'b> Stacks<'b> {
         sight
     }
 
-    /// Looks from all tiles.
-    pub(super) fn look(&mut self) {
-        for stack in 1..=self.count as u8 {
-            let s = stack as usize;
-            let top = self.height[s];
-            let side = self.height[s - 1].min(self.height[s + 1]);
-            for height in 1..=top {
-                let tile = self.at[cell(stack, height)] as usize;
-                self.sight[tile] = if height > side || height == top || height == 1 {
-                    self.sight_from(stack, height)
-                } else {
-                    Sight::default()
-                };
-            }
-        }
-    }
-
-    /// Whether two tiles of a group that lie are joined, after a look.
+    /// Whether two tiles are joined by a path that is not just a step from one to the other.
     #[inline(always)]
-    pub(super) fn are_joined(&self, one: u32, other: u32) -> bool {
-        let (a, b) = (self.sight[one as usize], self.sight[other as usize]);
-        let (p, q) = (self.place[one as usize], self.place[other as usize]);
-        let beside = p[0].abs_diff(q[0]) + p[1].abs_diff(q[1]) == 1;
-        if beside {
-            return !self.apart;
-        }
-        let both = a.ends & b.ends;
-        a.stacks & b.stacks != 0 || (both != 0 && (!self.inside || self.is_free_between(&self.rows, p, q)))
+    fn are_joined(&self, a: &Open, b: &Open) -> bool {
+        let ends = a.sight.ends & b.sight.ends != 0;
+        let joined = a.sight.stacks & b.sight.stacks != 0
+            || (ends && (!self.inside || self.is_free_between(&self.rows, a.place, b.place)));
+        joined && !are_beside(a.place, b.place)
     }
 
     /// Whether nothing between two stacks is as high as can be, so that a path between their tops
@@ -245,7 +242,7 @@ impl<'b> Stacks<'b> {
     pub(super) fn is_free_between(&self, rows: &[u64; 64], p: [u8; 2], q: [u8; 2]) -> bool {
         let (low, high) = (p[0].min(q[0]), p[0].max(q[0]));
         let between = (1_u64 << high) - (1 << low) & !(1 << low);
-        rows[self.tall] & between == 0
+        rows[self.tall % 64] & between == 0
     }
 
     /// The rows without tiles.
@@ -256,22 +253,21 @@ impl<'b> Stacks<'b> {
     }
 
     /// Whether two different tiles of a group can go.
-    pub(super) fn may_go(&mut self, Pair { first, second }: Pair) -> bool {
+    pub(super) fn may_go(&self, Pair { first, second }: Pair) -> bool {
         if self.is_floating() {
-            let sorted = Pair { first: first.min(second), second: first.max(second) };
-            return self.board.field().first.contains(&sorted);
+            return self.board.field().first.contains(&sorted(first, second));
         }
-        for tile in [first, second] {
-            let [stack, height] = self.place[tile as usize];
-            if height == 0 {
-                return false;
-            }
-            self.sight[tile as usize] = self.sight_from(stack, height);
+        if !self.lies(first) || !self.lies(second) {
+            return false;
         }
-        self.are_joined(first, second)
+        let [a, b] = [first, second].map(|tile| {
+            let place = self.place[tile as usize];
+            Open { sight: self.sight_from(place[0], place[1]), tile, place }
+        });
+        self.are_joined(&a, &b) || (!self.apart && are_beside(a.place, b.place))
     }
 
-    /// Appends all pairs that can go, in the order of the groups.
+    /// Appends all pairs that can go.
     pub(super) fn find_legal(&mut self, pairs: &mut Vec<Pair>) -> Result<(), Error> {
         if self.is_floating() {
             for &pair in &self.board.field().first {
@@ -279,25 +275,71 @@ impl<'b> Stacks<'b> {
             }
             return Ok(());
         }
-        self.look();
-        for group in 0..self.left_of.len() {
-            if self.left_of[group] == 0 {
-                continue;
+        self.open_of.fill(0);
+        for stack in 1..=self.count as u8 {
+            let s = usize::from(stack);
+            let top = self.height[s];
+            if !self.apart {
+                self.find_beside(stack, top, pairs)?;
             }
-            let tiles = self.board.groups.tiles(group);
-            for (k, &one) in tiles.iter().enumerate() {
-                if !self.lies(one) {
-                    continue;
-                }
-                for &other in &tiles[k + 1..] {
-                    if self.lies(other) && self.are_joined(one, other) {
-                        memory::push(pairs, Pair { first: one, second: other })?;
-                    }
+            let side = self.height[s - 1].min(self.height[s + 1]).min(top.saturating_sub(1));
+            if side > 0 && !self.inside {
+                self.find_joined(stack, 1, pairs)?;
+            }
+            for height in side + 1..=top {
+                self.find_joined(stack, height, pairs)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Pairs of a tile of a stack and the one below it, or the one beside it in the stack before.
+    #[inline(always)]
+    fn find_beside(&self, stack: u8, top: u8, pairs: &mut Vec<Pair>) -> Result<(), Error> {
+        for here in cell(stack, 1)..cell(stack, 1) + usize::from(top) {
+            for there in [here - 1, here - 64] {
+                if self.face_at[here] == self.face_at[there] {
+                    memory::push(pairs, sorted(self.at[there], self.at[here]))?;
                 }
             }
         }
         Ok(())
     }
+
+    /// Pairs of a tile that gets around with those that were found before.
+    #[inline(always)]
+    fn find_joined(&mut self, stack: u8, height: u8, pairs: &mut Vec<Pair>) -> Result<(), Error> {
+        let here = cell(stack, height);
+        let (tile, group) = (self.at[here], self.face_at[here] as usize);
+        let place = [stack, height];
+        let open = Open { sight: self.sight_from(stack, height), tile, place };
+        let first = self.board.groups.range(group).start;
+        let count = self.open_of[group] as usize;
+        for other in &self.open[first..first + count] {
+            if self.are_joined(&open, other) {
+                memory::push(pairs, sorted(other.tile, tile))?;
+            }
+        }
+        self.open[first + count] = open;
+        self.open_of[group] += 1;
+        Ok(())
+    }
+}
+
+fn are_beside(p: [u8; 2], q: [u8; 2]) -> bool {
+    p[0].abs_diff(q[0]) + p[1].abs_diff(q[1]) == 1
+}
+
+fn sorted(one: u32, other: u32) -> Pair {
+    Pair { first: one.min(other), second: one.max(other) }
+}
+
+/// A number that looks like a random one.
+fn mixed(number: u64) -> u64 {
+    let number = (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
 }
 
 #[inline(always)]
