@@ -63,8 +63,8 @@ impl Game {
             for row in 0..self.size[0] {
                 for col in 0..self.size[1] {
                     let (to_row, to_col) = (row + step[0], col + step[1]);
-                    let on_board = (0..self.size[0]).contains(&to_row)
-                        && (0..self.size[1]).contains(&to_col);
+                    let on_board =
+                        (0..self.size[0]).contains(&to_row) && (0..self.size[1]).contains(&to_col);
                     let here = cells[row as usize][col as usize];
                     if on_board
                         && here.is_some()

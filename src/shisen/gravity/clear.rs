@@ -1,10 +1,10 @@
-//! Pairs that can go without harm. If nothing but tiles of its group lies above the tiles that are left of a group,
-//! and all of them can go now, one pair after the other, then they may go at once:
+//! Pairs that can go without harm. If nothing but tiles of the group lies above the tiles that are left
+//! of a group, and all of them can go now, one pair after the other, then they may go at once:
 //!
-//! Take a way to clear the position, and leave their pairs out of it. Tiles of the group never lie below
-//! others, as the order within a stack never changes. So without them the others lie where they
-//! would lie with them, at every moment, and only more cells are empty: every other pair can still
-//! go when its turn comes, and the position without the group is cleared.
+//! Take a play that clears the position, and leave their pairs out of it. The order within a stack never
+//! changes, so tiles of the group never lie below others. Without them the others lie, at every
+//! moment, where they would lie with them, and only more cells are empty. So every other pair can
+//! still go when its turn comes, and the position without the group is cleared.
 
 use super::stacks::Stacks;
 use crate::board::Board;

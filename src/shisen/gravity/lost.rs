@@ -1,7 +1,8 @@
-//! Positions that are known to be lost, in bounded memory. Which face lies where is all that matters,
-//! not which tile of a group it is. A number tells positions apart nearly always, and where two have the same one
-//! they are compared: a collision must not make a board unsolvable. When there is no more
-//! room, a position takes the place of another, and the search may come to that one again.
+//! Positions that are known to be lost, in bounded memory. All that matters is which face lies where,
+//! not which tile of a group it is. A number nearly always tells positions apart; where two have the
+//! same one they are compared, because a mistake here could call a board unsolvable that is not. When
+//! there is no room left, a position takes the place of another: the search may then have to go
+//! through that one again.
 
 use super::stacks::Stacks;
 use crate::board::Board;
@@ -30,9 +31,8 @@ impl Lost {
     /// An empty table; all tiles lie on the stacks.
     pub(super) fn new(stacks: &Stacks, watch: &mut Watch) -> Result<Self, Interrupt> {
         let words = stacks.bits.len();
-        let affordable = MOST_BYTES / (8 * (words + 1));
-        // The largest power of two up to that.
-        let most = (affordable / 2 + 1).next_power_of_two().max(FIRST_ENTRIES);
+        // The largest power of two that is affordable.
+        let most = 1 << (MOST_BYTES / (8 * (words + 1))).ilog2();
         let mut order = memory::with_capacity(stacks.board.tile_count() + stacks.count)?;
         for stack in 1..=stacks.count as u8 {
             for height in 1..=stacks.height[usize::from(stack)] {
@@ -141,4 +141,80 @@ impl Lost {
 fn spread(key: u64) -> u64 {
     let key = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     key ^ key >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::Rule;
+    use crate::shisen::{Fall, Shisen};
+    use crate::tile::{Pair, Tile};
+
+    fn board() -> Board {
+        let rules = Shisen { fall: Some(Fall::Down), ..Shisen::default() };
+        // Eight columns of eight: in each the faces 0 to 3, twice from the bottom up.
+        let tile = |k: i32| Tile { row: 7 - k % 8, col: k / 8, level: 0, group: k % 4 };
+        let tiles: Vec<Tile> = (0..64).map(tile).collect();
+        Board::by_rule(&tiles, Rule::Shisen(rules)).unwrap()
+    }
+
+    #[test]
+    fn faces_matter_and_tiles_do_not() {
+        let (board, watch) = (board(), &mut Watch::new());
+        let mut stacks = Stacks::new(&board).unwrap();
+        let mut lost = Lost::new(&stacks, watch).unwrap();
+        assert!(!lost.has(&stacks));
+        // Tiles 4 to 7 lie on 0 to 3 and have the same faces: without either four it is the same.
+        let lower = [Pair { first: 0, second: 1 }, Pair { first: 2, second: 3 }];
+        for pair in lower {
+            stacks.play(pair);
+        }
+        let key = stacks.key;
+        lost.insert(&stacks, watch).unwrap();
+        assert!(lost.has(&stacks));
+        stacks.take_back(lower[1]);
+        assert!(!lost.has(&stacks));
+        stacks.take_back(lower[0]);
+        stacks.play(Pair { first: 4, second: 5 });
+        stacks.play(Pair { first: 6, second: 7 });
+        assert!(lost.has(&stacks) && stacks.key == key);
+        // The same number with other faces is no mistake.
+        stacks.play(Pair { first: 8, second: 9 });
+        stacks.key = key;
+        assert!(!lost.has(&stacks));
+    }
+
+    #[test]
+    fn a_full_table_forgets_and_invents_nothing() {
+        let (board, watch) = (board(), &mut Watch::new());
+        let mut stacks = Stacks::new(&board).unwrap();
+        let mut lost = Lost::new(&stacks, watch).unwrap();
+        lost.most = 2 * FIRST_ENTRIES;
+        let mut found = 0;
+        for first in 0..64 {
+            for second in 0..first {
+                for third in 0..second {
+                    let pairs =
+                        [Pair { first, second }, Pair { first: third, second: (third + 32) % 64 }];
+                    if pairs[1].second == first || pairs[1].second == second {
+                        continue;
+                    }
+                    let even = (first + second + third) % 2 == 0;
+                    for pair in pairs {
+                        stacks.play(pair);
+                    }
+                    if even {
+                        lost.insert(&stacks, watch).unwrap();
+                        assert!(lost.has(&stacks));
+                    }
+                    found += u32::from(lost.has(&stacks));
+                    stacks.take_back(pairs[1]);
+                    stacks.take_back(pairs[0]);
+                    assert!(!lost.has(&stacks));
+                }
+            }
+        }
+        assert_eq!(lost.keys.len(), 2 * FIRST_ENTRIES);
+        assert!(found > 1_000, "{found}");
+    }
 }

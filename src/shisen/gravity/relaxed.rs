@@ -1,19 +1,21 @@
-//! A scan that proves positions lost, though falling tiles may part others that were joined. It asks
-//! less than the game does. Let R be some tiles of a fallen position, and let only tiles of R go from it, any of
-//! them. Then, whichever they are,
-//! - a tile lies no higher than now, and no lower than on the tiles below it that are not in R;
-//! - a stack is no lower than its tiles that are not in R are many;
-//! - a tile is the top of its stack only if all tiles above it are in R, and the bottom only if all
-//!   below it are; two of a stack are side by side only if all between them are.
+//! A scan that proves positions lost, although falling tiles may part others that were joined. It asks
+//! for less than the game does.
 //!
-//! Two tiles *may be joined with R* if nothing of this speaks against a path: by the sides, from as
-//! high as they lie now and over stacks as low as can be; from their tops; from their bottoms; or side
-//! by side. This can only become true as R grows.
+//! Let R be some tiles of a fallen position, and let tiles of R go from it, any of them, and no others.
+//! Whichever they are, of what lies then
+//! - a tile lies no higher than now, and no lower than the tiles below it that are not in R make it;
+//! - a stack is at least as high as it has tiles that are not in R;
+//! - a tile is the top of its stack only if all tiles above it now are in R, and the bottom only if all
+//!   below it are; two tiles of a stack are side by side only if all tiles between them are in R.
 //!
-//! The scan begins with R empty, and as long as two tiles of a group may be joined with R and one of them
-//! is not in R, it puts them there. If it ends with a tile that is not in R, the position is lost:
-//! take a play that clears it, and the first of its pairs that is not in R altogether. All pairs before it are
-//! in R, and so the two may be joined with R: the scan would not have ended.
+//! Two tiles *may be joined with R* if nothing of this speaks against all paths: to the sides, each
+//! from where it lies now, over stacks as low as they can be; up from tops; down from bottoms; or a
+//! step between them. This can only become true as R grows.
+//!
+//! The scan begins with R empty. As long as two tiles of a group may be joined with R and are not both
+//! in it, it puts them there. If a tile is left out in the end, the position is lost: take a play that
+//! clears it, and its first pair that is not in R altogether. Everything that went before is in R, so
+//! these two may be joined with R, and the scan would have put them there.
 
 use super::stacks::{BOTTOM, Sight, Stacks, TOP};
 use crate::board::Board;
@@ -50,11 +52,7 @@ impl Relaxed {
     }
 
     /// Whether the scan puts all tiles into R. If not, the position, which is a fallen one, is lost.
-    pub(super) fn clears(
-        &mut self,
-        stacks: &Stacks,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupt> {
+    pub(super) fn clears(&mut self, stacks: &Stacks, watch: &mut Watch) -> Result<bool, Interrupt> {
         self.gone.fill(false);
         self.left_of.copy_from_slice(&stacks.left_of);
         self.left = stacks.left;

@@ -1,7 +1,7 @@
-//! Depth-first, in random order, over positions: it begins anew after more and more nodes, because
-//! nearly all solvable boards have so many solutions that a search soon meets one, but not one that made its
-//! mistake early. Positions that are lost stay known, so that all of them together
-//! go through everything in the end.
+//! Depth-first through positions, in random order. It begins anew after more and more nodes: nearly
+//! all solvable boards have many solutions, but whoever made a mistake early does not come to one.
+//! Positions that turned out to be lost stay known, and at last there are nodes enough to go through
+//! everything.
 
 use super::clear::Clear;
 use super::lost::Lost;
@@ -14,7 +14,7 @@ use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
 
 /// Nodes that a position may take before the relaxed scan has a look at it.
-const NODES_BEFORE_SCAN: u64 = 40;
+const NODES_BEFORE_SCAN: u64 = 200;
 
 /// A position on the way.
 struct Frame {
@@ -104,7 +104,7 @@ impl<'b> Search<'b> {
                 End::Lost => return Ok(false),
                 End::Enough => {}
             }
-            nodes += nodes / 10;
+            nodes += nodes / 20 + 1;
         }
     }
 

@@ -1,11 +1,12 @@
-//! A position in which everything has fallen: every line along which tiles fall is a stack without
-//! gaps, and the board is turned so that they fall down. What is empty lies above the stacks, and in
-//! the ring around the board, so a path needs little looking for:
-//! - from a tile to the side, as far as the stacks are lower than the tile, then up or down, and to
-//!   the side again. Where the lower of two tiles gets to the side there is nothing above either. So two tiles
-//!   are joined this way if both get to some stack, each to its own only from the top of it;
-//! - up from the tops of two stacks and across; down from the bottoms of two, through the ring;
-//! - or the tiles are side by side.
+//! A position in which everything has fallen: the lines along which tiles fall are stacks without
+//! gaps, turned so that they stand. Only what is above them is empty, and the ring around the board. So
+//! a path of at most three segments is one of these:
+//! - from both tiles to the side, as far as the stacks there are lower than the tile, with a segment
+//!   along some stack in between. Whatever stack the lower tile gets to is empty from there up. So two
+//!   tiles are joined this way if there is a stack that both get to; to its own a tile gets if it is
+//!   the top;
+//! - up from the tops of two stacks and across, or down from the bottoms of two, through the ring;
+//! - a step between tiles side by side.
 
 use crate::board::Board;
 use crate::error::Error;
@@ -14,7 +15,7 @@ use crate::shisen::Fall;
 use crate::shisen::lines::{Cell, reach, span};
 use crate::tile::{NO_TILE, Pair};
 
-/// Both tiles are tops, or bottoms, from where paths lead outside.
+/// The tile is the top of its stack, or the bottom, from where a path may lead outside.
 pub(super) const TOP: u8 = 1;
 pub(super) const BOTTOM: u8 = 2;
 
