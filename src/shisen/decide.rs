@@ -3,6 +3,7 @@
 
 use super::attempts::Attempts;
 use super::geometry::{Geometry, MOST_IN_GROUP};
+use super::gravity;
 use super::scan::Scan;
 use super::table::Table;
 use crate::attempts;
@@ -36,6 +37,9 @@ pub(crate) fn decide(
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Decided {
+    if board.field().rules.fall.is_some() {
+        return gravity::decide(board, options, watch);
+    }
     let solved = |pairs, by| Ok((Verdict::Solvable(pairs), by));
     if options.engine != Engine::Attempts && options.attempts == Some(0) {
         watch.phase = Phase::Scan;

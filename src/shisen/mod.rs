@@ -10,6 +10,7 @@ mod deal;
 mod decide;
 mod field;
 mod geometry;
+pub(crate) mod gravity;
 mod lines;
 mod news;
 mod path;
