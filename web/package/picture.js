@@ -111,7 +111,7 @@ const DEFINED = {
 /** A little more than a tile, for the lines around it. */
 const [ROOM_X, ROOM_Y] = [WIDTH + RISE + 2, HEIGHT + RISE + 2];
 
-/** One tile as an address that has its picture in it. */
+/** One tile as an address that has its picture in it; without a face, its body alone. */
 const imageOf = (face) =>
     'data:image/svg+xml,' +
     encodeURIComponent(
@@ -120,23 +120,49 @@ const imageOf = (face) =>
             `<g transform="translate(${WIDTH / 2} ${HEIGHT / 2})">${face}</g></svg>`,
     );
 
+/** When what is there now has been painted. */
+const painted = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/** When the browser has nothing better to do. */
+const idle = () =>
+    new Promise((resolve) =>
+        globalThis.requestIdleCallback ? requestIdleCallback(resolve) : setTimeout(resolve, 50),
+    );
+
 /**
- * The same as images: what is on the screen is painted again and again, and a tile that is one
- * thing to the browser, and not fifty, takes a tenth of the time.
+ * The same for the screen. What is there is painted again and again, and a tile that is one image
+ * to the browser, and not twenty things, takes half of the time; but a browser needs some
+ * milliseconds for each image. So at first only the body of the tiles is an image, the same for all
+ * of them, and their faces are drawn; later, face after face, the whole tile becomes one.
  */
 export function images() {
-    const addresses = new Map();
+    const faces = new Map();
     return {
-        define(faces) {
-            for (const [key, face] of faces) addresses.set(key, imageOf(face));
+        define(list) {
+            for (const [key, face] of list) faces.set(key, face);
             return '';
         },
         use: (key) =>
-            `<image data-face="${key}" x="-1" y="-1" width="${ROOM_X}" height="${ROOM_Y}"/>`,
-        /** Fills in the addresses afterwards: they are long, and nobody should have to read them. */
-        finish(root) {
-            for (const image of root.querySelectorAll('image')) {
-                image.setAttribute('href', addresses.get(image.dataset.face));
+            `<g class="face" data-face="${key}"><image x="-1" y="-1" width="${ROOM_X}" ` +
+            `height="${ROOM_Y}"/><g transform="translate(${WIDTH / 2} ${HEIGHT / 2})">` +
+            `${faces.get(key)}</g></g>`,
+        /** To be called when the drawing is there: it fills in the images. */
+        async finish(drawing) {
+            // Afterwards: the address is long, and nobody should have to read it for every tile.
+            const body = imageOf('');
+            for (const image of drawing.querySelectorAll('image')) image.setAttribute('href', body);
+            await painted();
+            for (const [key, face] of faces) {
+                await idle();
+                if (!drawing.isConnected) return;
+                const whole = new Image();
+                whole.src = imageOf(face);
+                await whole.decode();
+                for (const part of drawing.querySelectorAll(`[data-face="${key}"]`)) {
+                    part.lastChild.remove();
+                    part.firstChild.setAttribute('href', whole.src);
+                }
             }
         },
     };

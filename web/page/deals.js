@@ -1,6 +1,7 @@
 // New games: a layout, a kind of deal, a number. Also layouts that somebody imports.
 
 import { seedFrom } from './address.js';
+import { dealt } from './dealing.js';
 import { Game } from './game.js';
 import { Verdict } from './mjsolver/constants.js';
 import { $, choices, explain, mj, settings } from './page.js';
@@ -19,6 +20,13 @@ const KINDS = {
 
 /** Milliseconds for finding a deal. */
 const PATIENCE = 10000;
+
+/** The turtles with numbers below 1,000 that cannot be won: what the solver says, once and for all. */
+// prettier-ignore
+export const LOST_TURTLES = [
+    9, 15, 61, 100, 154, 155, 169, 190, 207, 357, 383, 413, 420, 493, 508, 523, 559, 588, 590, 612,
+    643, 652, 670, 672, 677, 679, 683, 747, 761, 793, 803, 809, 828, 881, 913, 925, 931, 954, 979,
+];
 
 /** The choice in the list of layouts that is none. */
 const IMPORT = 'import';
@@ -44,9 +52,9 @@ export async function deal(seed) {
         if (KINDS[kind] === null) return await start(key, layout, seed);
         const [easiest, hardest] = KINDS[kind];
         const plan = { seed, easiest, hardest, timeLimit: PATIENCE };
-        const dealt = await mj.dealWinnable(layout, plan);
-        if (dealt.verdict !== Verdict.SOLVABLE) throw new Error(TEXTS.noDeal);
-        await start(key, layout, dealt.seed, dealt.board);
+        const found = await mj.dealWinnable(layout, plan);
+        if (found.verdict !== Verdict.SOLVABLE) throw new Error(TEXTS.noDeal);
+        await start(key, layout, found.seed, found);
     } catch (error) {
         const noDeal = error.codeName === 'NO_DEAL';
         $('deal-error').textContent = noDeal ? TEXTS.noDeal : explain(error);
@@ -64,23 +72,36 @@ async function dealNumber(seed) {
     }
 }
 
-async function start(key, layout, seed, dealt) {
-    const tiles = dealt ?? (await mj.deal(layout, { seed }));
+async function start(key, layout, seed, { board = null, moves = [] } = {}) {
+    const tiles = board ?? dealt(layout, seed);
     // A layout of a link may be anything.
     if (key.startsWith('~')) await mj.check(tiles);
     chosen = key;
     settings.set('layout', key);
-    begin(new Game(tiles, { name: key.startsWith('~') ? null : key, layout, seed }));
+    const game = new Game(tiles, { name: key.startsWith('~') ? null : key, layout, seed });
+    game.playAll(moves);
+    begin(game);
 }
 
 /** Shows this layout in the list. */
 const show = (key) => listLayouts($('layout'), key, [[IMPORT, TEXTS.importLayout]]);
 
 /** The deal that an address names. */
-export async function dealAgain({ name, layout, seed }) {
+export async function dealAgain({ name, layout, seed, moves }) {
     const key = name ?? (layout ? await keyOf(layout) : 'turtle');
     show(key);
-    await start(key, await layoutOf(key), seed);
+    await start(key, await layoutOf(key), seed, { moves });
+}
+
+/**
+ * The game of somebody who has just come. Nobody should have to wait for the solver then, so a
+ * turtle that can be won is one that is known to be.
+ */
+export async function dealFirst() {
+    if ($('layout').value !== 'turtle' || $('kind').value !== 'winnable') return deal(random());
+    let seed = random() % 1000n;
+    while (LOST_TURTLES.includes(Number(seed))) seed++;
+    return dealNumber(seed);
 }
 
 /** The layouts of a file, of which only GNOME's have several; each with its name. */

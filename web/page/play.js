@@ -1,10 +1,10 @@
 // The game on the page: clicks, the buttons, and the light that tells whether it can be won.
 
-import { deal, dealAgain, layoutKey, random, startDeals } from './deals.js';
+import { deal, dealAgain, dealFirst, layoutKey, random, startDeals } from './deals.js';
 import { Game } from './game.js';
 import { icon } from './icons.js';
 import { Verdict } from './mjsolver/constants.js';
-import { $, announce, mj, report, settings, toast } from './page.js';
+import { $, announce, boardIsThere, mj, report, seen, settings, toast } from './page.js';
 import { TEXTS } from './texts.js';
 
 /** The solver gets so many milliseconds before the light says that nobody knows. */
@@ -35,6 +35,7 @@ function begin(next) {
     stopPlaying();
     game = next;
     board.board = game.board;
+    boardIsThere();
     rate();
     refresh();
 }
@@ -44,6 +45,7 @@ async function rate() {
     $('difficulty').textContent = '';
     if (game.tiles.length === 0) return;
     try {
+        await seen;
         const { rating } = await mj.rate(of.board, { timeLimit: PATIENCE });
         if (of === game && rating)
             $('difficulty').textContent = TEXTS.difficulty(rating.difficulty);
@@ -56,14 +58,14 @@ async function rate() {
 export async function restore(said) {
     if (said.board) {
         await mj.check(said.board);
-        begin(new Game(said.board));
+        const next = new Game(said.board);
+        next.playAll(said.moves);
+        begin(next);
     } else if (said.seed !== null) {
         await dealAgain(said);
     } else {
-        return deal(random());
+        await dealFirst();
     }
-    game.playAll(said.moves);
-    refresh();
 }
 
 /** Plays a board that has no layout and number. */
@@ -124,6 +126,8 @@ async function judge() {
     const limits = { timeLimit: PATIENCE, signal: control.signal };
     try {
         if (game.isWon) return showLight('won', TEXTS.won);
+        await seen;
+        if (now !== turn) return;
         const { board: rest, places } = game.rest;
         if ($('show-light').checked) await judgeLight(now, limits);
         else showLight('maybe', TEXTS.tilesLeft(game.left));

@@ -3,7 +3,7 @@
 
 import { decodeBoard, encodeBoard } from './codec.js';
 import { NAMES, layoutNamed } from './layouts.js';
-import { choices, settings, turtle } from './page.js';
+import { choices, settings } from './page.js';
 import { TEXTS } from './texts.js';
 
 /** How many imported layouts are kept. */
@@ -12,7 +12,7 @@ const MOST_KEPT = 30;
 /** The tiles of a layout. */
 export async function layoutOf(key) {
     if (key.startsWith('~')) return decodeBoard(key.slice(1), 3);
-    return layoutNamed(key) ?? turtle;
+    return layoutNamed(key) ?? layoutNamed('turtle');
 }
 
 export const keyOf = async (layout) => `~${await encodeBoard(layout, 3)}`;

@@ -92,7 +92,7 @@ export function showSurvey() {
 export function startSurvey() {
     choices(
         $('survey-deals'),
-        SIZES.map((size) => [size, size.toLocaleString('en')]),
+        SIZES.map((size) => [size, TEXTS.dealCount(size)]),
         10000,
     );
     $('survey-start').addEventListener('click', run);

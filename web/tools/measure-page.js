@@ -56,7 +56,7 @@ console.log(
 
 const page = await open(browser, `${url}#layout=turtle&seed=42`);
 const { frames, late, longest, tasks, elapsed } = await page.evaluate(async () => {
-    const { mj } = await import('./page.js');
+    const { mj } = await import('./main.js');
     const { board } = document.getElementById('board');
     const times = [];
     let running = true;
