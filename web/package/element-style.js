@@ -19,7 +19,7 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 .blocked .dim { display: block; }
 .ring, .inner { display: none; fill: none; }
 .ring { stroke-width: 3.4; }
-:is(.safe, .losing, .hint, .lost, .selected, .tile:focus-visible) .ring,
+:is(.safe, .losing, .hint, .lost, .fault, .selected, .tile:focus-visible) .ring,
 :is(.hint, .selected, .tile:focus-visible) .inner { display: block; }
 .badge { display: none; }
 .safe .ring { stroke: #1268c4; }
@@ -27,6 +27,10 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 .hint .ring { stroke: #1268c4; stroke-width: 4.6; }
 .hint .lift { animation: hint 0.4s ease-in-out 6 alternate; }
 .lost .ring { stroke: #b3003c; stroke-width: 4.6; stroke-dasharray: 5 3; }
+.fault .ring { stroke: #b3003c; stroke-width: 4.6; }
+.fault .dim { display: none; }
+.spot .tile:not(.fault) .lift { opacity: 0.25; }
+.spot .shadow { opacity: 0; }
 .selected .ring { stroke: #111; stroke-width: 4.6; stroke-dasharray: none; }
 .selected .lift { transform: translate(-2px, -5px); }
 .tile:focus-visible .ring { stroke: #000; stroke-width: 6; stroke-dasharray: none; }

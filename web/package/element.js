@@ -3,11 +3,13 @@
 //     <mahjong-board seed="7"></mahjong-board>
 //
 // Attributes: `seed` deals a layout, the turtle unless `layout` has the text of another one;
-// `board` has the text of a board; `readonly` is for looking at only. Properties: `board` (an
-// Int32Array), `played` (pairs that are gone), `marks`, `words`. Events: mahjong-play, when two
+// `board` has the text of a board; `readonly` is for looking at only; `rule="any-level"` is that of
+// GNOME Mahjongg. Properties: `board` (an Int32Array), `played` (pairs that are gone), `marks`,
+// `words`. Events: mahjong-play, when two
 // tiles that match are chosen, with `detail.pair`, which plays them unless it is prevented;
 // mahjong-change after that; mahjong-select; mahjong-blocked, for a tile that cannot be played.
 
+import { Rule } from './constants.js';
 import { DETAIL, DIM, STYLE } from './element-style.js';
 import { load } from './index.js';
 import { arrange, drawn, images } from './picture.js';
@@ -15,7 +17,7 @@ import { playableTiles } from './rules.js';
 import { WORDS } from './words.js';
 
 /** The marks that tiles can have. */
-const MARKS = ['safe', 'losing', 'hint', 'lost'];
+const MARKS = ['safe', 'losing', 'hint', 'lost', 'fault'];
 
 /** One style sheet for all boards; made so that no content security policy minds. */
 let sheet = null;
@@ -24,7 +26,7 @@ let sheet = null;
 let solver = null;
 
 export class MahjongBoard extends HTMLElement {
-    static observedAttributes = ['seed', 'layout', 'board', 'readonly'];
+    static observedAttributes = ['seed', 'layout', 'board', 'readonly', 'rule'];
 
     #root;
     #flat = new Int32Array();
@@ -64,6 +66,7 @@ export class MahjongBoard extends HTMLElement {
 
     attributeChangedCallback(name) {
         if (name === 'readonly') this.#update();
+        else if (name === 'rule') this.played = this.#played;
         else this.#fromAttributes();
     }
 
@@ -124,7 +127,7 @@ export class MahjongBoard extends HTMLElement {
         this.#update();
     }
 
-    /** Tiles that are marked: { safe, losing, hint, lost }, arrays of indices. */
+    /** Tiles that are marked: { safe, losing, hint, lost, fault }, arrays of indices. */
     get marks() {
         return this.#marks;
     }
@@ -151,6 +154,16 @@ export class MahjongBoard extends HTMLElement {
 
     get readOnly() {
         return this.hasAttribute('readonly');
+    }
+
+    /** What covers a tile: see Rule. */
+    get rule() {
+        return this.getAttribute('rule') === 'any-level' ? Rule.ANY_LEVEL : Rule.ONE_LEVEL;
+    }
+
+    set rule(rule) {
+        if (rule === Rule.ANY_LEVEL) this.setAttribute('rule', 'any-level');
+        else this.removeAttribute('rule');
     }
 
     /** Chooses a tile, as a click does. */
@@ -200,7 +213,7 @@ export class MahjongBoard extends HTMLElement {
     /** Which tiles are there, and which of them can be played. */
     #look() {
         this.#gone = new Set(this.#played.flat());
-        this.#free = playableTiles(this.#arranged.board, this.#gone);
+        this.#free = playableTiles(this.#arranged.board, this.#gone, this.rule);
     }
 
     #draw() {
@@ -242,6 +255,8 @@ export class MahjongBoard extends HTMLElement {
         if (this.#parts.length !== board.length) return;
         const focused = this.#root.activeElement?.dataset.index;
         if (!this.#free.has(this.#stop)) this.#stop = this.#nearest(this.#stop);
+        // Those at fault are lit, and seen through the others.
+        this.#root.firstChild?.classList.toggle('spot', Boolean(this.#marks.fault?.length));
         const chosen = Object.fromEntries(MARKS.map((mark) => [mark, new Set(this.#marks[mark])]));
         this.#parts.forEach((part, index) => {
             const gone = this.#gone.has(index);

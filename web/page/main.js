@@ -9,6 +9,7 @@ import { current, restore, startPlay } from './play.js';
 import { startShare } from './share.js';
 import { showSurvey, startSurvey } from './survey.js';
 import { TEXTS, fillIn } from './texts.js';
+import { startZoom } from './zoom.js';
 
 // For whoever measures how long the solver takes.
 export { mj } from './page.js';
@@ -24,7 +25,8 @@ const address = (view = shown) => {
     const { game } = current();
     const { name, layout, seed } = game.source;
     const board = seed === undefined ? game.board : null;
-    return writeAddress({ view, name, layout, seed, board, moves: game.played });
+    const { rule, played: moves } = game;
+    return writeAddress({ view, name, layout, seed, board, rule, moves });
 };
 
 async function remember() {
@@ -66,6 +68,7 @@ for (const line of TEXTS.helpLines) {
 }
 
 startPlay(() => remember().catch(report));
+startZoom();
 startAnalyse(show);
 startSurvey();
 startShare(() => address('play'));

@@ -55,7 +55,10 @@ export const TEXTS = {
         fiendish: 'Fiendish',
     },
     dealing: 'Dealing…',
-    noDeal: 'No such deal was found. Try another number or another kind of deal.',
+    noDeal: 'No such deal was found in time. Try another kind of deal.',
+    nearestDeal: 'No deal of this layout is like that. This one comes nearest.',
+    noneCanBeWon: 'No deal of this layout can ever be won.',
+    anyLevel: 'As in GNOME Mahjongg, tiles on any higher level cover a tile.',
     badSeed: 'The number must be a whole number from 0 to 18446744073709551615.',
 
     // The game.
@@ -69,6 +72,10 @@ export const TEXTS = {
     dim: 'Darken blocked tiles',
     light: 'Tell whether it can be won',
     actions: 'Actions',
+    zoom: 'Size of the board',
+    zoomIn: 'Larger',
+    zoomOut: 'Smaller',
+    zoomFit: 'Fit',
     settings: 'Settings',
     tilesLeft: (count) => many(count, 'tile left', 'tiles left'),
     pairsFree: (count) => many(count, 'pair can be played', 'pairs can be played'),
@@ -80,6 +87,20 @@ export const TEXTS = {
     undoTo: (count) => `Undo ${count}`,
     showLoss: 'Show the pair',
     lostHere: 'This is the pair that lost the game.',
+    whyLost: 'Why?',
+    /** Why a game is lost: what kind of knot it is, and the kinds of tiles in it. */
+    why(pattern, count, names) {
+        const some = names.slice(0, 4).join(', ') + (count > 4 ? ', …' : '');
+        if (pattern === 1) return `One of these two tiles is in the way of the other: ${some}.`;
+        if (pattern === 2)
+            return `These pairs wait for each other, round and round: ${some}. None can go first.`;
+        if (count === 1)
+            return `These tiles are in each other’s way: ${some}. No way to pair them works.`;
+        return (
+            `These tiles of ${count} kinds are in each other’s way: ${some}. ` +
+            'No way to pair them works.'
+        );
+    },
     won: 'Cleared!',
     wonWith: (pairs, hints, undone) =>
         `${many(pairs, 'pair', 'pairs')}, ${many(hints, 'hint', 'hints')}, ` +
@@ -190,7 +211,10 @@ export const TEXTS = {
             'looks at all games there are.',
         'Keyboard: the arrow keys go from tile to tile, Enter takes one, and J jumps to one that ' +
             'matches. U undoes, R redoes, ' +
-            'H hints, N deals another, M marks, S shares, and A plays the solution.',
+            'H hints, N deals another, M marks, S shares, A plays the solution, and + and - change ' +
+            'the size.',
+        'With two fingers, or the buttons in its corner, the board becomes larger; then it can be ' +
+            'moved.',
         'Everything happens on this device. Once loaded, the page needs no network.',
     ],
     version: (version) => `mjsolver ${version}`,

@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { load, tiles } from '../../build/npm/node.js';
 import { toSvg } from '../../build/npm/picture.js';
 import { playableTiles } from '../../build/npm/rules.js';
-import { readAddress, seedFrom, writeAddress } from '../../build/web/address.js';
-import { decodeBoard, decodePairs, encodeBoard, encodePairs } from '../../build/web/codec.js';
-import { Game } from '../../build/web/game.js';
-import { NAMES, layoutNamed } from '../../build/web/layouts.js';
-import { TEXTS } from '../../build/web/texts.js';
+import { readAddress, seedFrom, writeAddress } from '../../build/page/address.js';
+import { decodeBoard, decodePairs, encodeBoard, encodePairs } from '../../build/page/codec.js';
+import { Game } from '../../build/page/game.js';
+import { NAMES, layoutNamed } from '../../build/page/layouts.js';
+import { TEXTS } from '../../build/page/texts.js';
 
 const mj = await load();
 const turtle = mj.turtle();
