@@ -1,7 +1,7 @@
 // New games: a layout, a kind of deal, a number. Also layouts that somebody imports.
 
 import { seedFrom } from './address.js';
-import { dealt } from './dealing.js';
+import { LOST_TURTLES, dealt } from './dealing.js';
 import { Game } from './game.js';
 import { Rule, Verdict } from './mjsolver/constants.js';
 import { $, choices, explain, mj, settings, toast } from './page.js';
@@ -20,13 +20,6 @@ const KINDS = {
 
 /** Milliseconds for finding a deal that has a number, and one that has none. */
 const [BY_NUMBER, PATIENCE] = [1500, 10000];
-
-/** The turtles with numbers below 1,000 that cannot be won: what the solver says, once and for all. */
-// prettier-ignore
-export const LOST_TURTLES = [
-    9, 15, 61, 100, 154, 155, 169, 190, 207, 357, 383, 413, 420, 493, 508, 523, 559, 588, 590, 612,
-    643, 652, 670, 672, 677, 679, 683, 747, 761, 793, 803, 809, 828, 881, 913, 925, 931, 954, 979,
-];
 
 /** The choice in the list of layouts that is none. */
 const IMPORT = 'import';
