@@ -111,30 +111,18 @@ const DEFINED = {
 /** A little more than a tile, for the lines around it. */
 const [ROOM_X, ROOM_Y] = [WIDTH + RISE + 2, HEIGHT + RISE + 2];
 
-/** One tile as an address that has its picture in it; without a face, its body alone. */
-const imageOf = (face) =>
+/** The body of a tile as an address that has its picture in it. */
+const BODY_IMAGE =
     'data:image/svg+xml,' +
     encodeURIComponent(
         `<svg xmlns="http://www.w3.org/2000/svg" width="${4 * ROOM_X}" height="${4 * ROOM_Y}" ` +
-            `viewBox="-1 -1 ${ROOM_X} ${ROOM_Y}"><defs>${DEFINITIONS}</defs><use href="#body"/>` +
-            `<g transform="translate(${WIDTH / 2} ${HEIGHT / 2})">${face}</g></svg>`,
-    );
-
-/** When what is there now has been painted. */
-const painted = () =>
-    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-
-/** When the browser has nothing better to do. */
-const idle = () =>
-    new Promise((resolve) =>
-        globalThis.requestIdleCallback ? requestIdleCallback(resolve) : setTimeout(resolve, 50),
+            `viewBox="-1 -1 ${ROOM_X} ${ROOM_Y}"><defs>${DEFINITIONS}</defs><use href="#body"/></svg>`,
     );
 
 /**
- * The same for the screen. What is there is painted again and again, and a tile that is one image
- * to the browser, and not twenty things, takes half of the time; but a browser needs some
- * milliseconds for each image. So at first only the body of the tiles is an image, the same for all
- * of them, and their faces are drawn; later, face after face, the whole tile becomes one.
+ * The same for the screen, where it is to be seen at once: the body of the tiles is an image, which
+ * is one thing to the browser and not eight, and their faces are drawn. Images of the faces as well
+ * would be cheaper to paint again, but a browser needs five milliseconds to begin with each.
  */
 export function images() {
     const faces = new Map();
@@ -144,26 +132,12 @@ export function images() {
             return '';
         },
         use: (key) =>
-            `<g class="face" data-face="${key}"><image x="-1" y="-1" width="${ROOM_X}" ` +
-            `height="${ROOM_Y}"/><g transform="translate(${WIDTH / 2} ${HEIGHT / 2})">` +
-            `${faces.get(key)}</g></g>`,
-        /** To be called when the drawing is there: it fills in the images. */
-        async finish(drawing) {
-            // Afterwards: the address is long, and nobody should have to read it for every tile.
-            const body = imageOf('');
-            for (const image of drawing.querySelectorAll('image')) image.setAttribute('href', body);
-            await painted();
-            for (const [key, face] of faces) {
-                await idle();
-                if (!drawing.isConnected) return;
-                const whole = new Image();
-                whole.src = imageOf(face);
-                await whole.decode();
-                for (const part of drawing.querySelectorAll(`[data-face="${key}"]`)) {
-                    part.lastChild.remove();
-                    part.firstChild.setAttribute('href', whole.src);
-                }
-            }
+            `<g class="face"><image x="-1" y="-1" width="${ROOM_X}" height="${ROOM_Y}"/>` +
+            `<g transform="translate(${WIDTH / 2} ${HEIGHT / 2})">${faces.get(key)}</g></g>`,
+        /** Fills in the image afterwards: its address is long, and there are many tiles. */
+        finish(drawing) {
+            for (const image of drawing.querySelectorAll('image'))
+                image.setAttribute('href', BODY_IMAGE);
         },
     };
 }
