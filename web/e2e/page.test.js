@@ -367,6 +367,16 @@ test('an accessibility checker finds nothing', async () => {
             await checkAll(page, size, 'dark', ['color-contrast']);
         }
         await page.close();
+        // A lost game that tells why, on a board that is larger than its place.
+        const lost = await open(site.browser, `${site.url}#layout=turtle&seed=9`, size);
+        await lost.evaluate(axe);
+        await lost.click('#zoom-in');
+        await until(lost, () => !document.getElementById('loss').hidden);
+        await lost.click('#why');
+        await until(lost, () => document.getElementById('why-text').textContent);
+        assert.deepEqual(await violations(lost), [], `${size} lost`);
+        await lost.screenshot({ path: `${pictures}/why-${size}.png` });
+        await lost.close();
     }
 });
 

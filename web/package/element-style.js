@@ -29,6 +29,7 @@ svg { display: block; width: 100%; height: 100%; touch-action: manipulation; use
 .lost .ring { stroke: #b3003c; stroke-width: 4.6; stroke-dasharray: 5 3; }
 .fault .ring { stroke: #b3003c; stroke-width: 4.6; }
 .fault .dim { display: none; }
+.spot .fault .lift { opacity: 0.75; }
 .spot .tile:not(.fault) .lift { opacity: 0.25; }
 .spot .shadow { opacity: 0; }
 .selected .ring { stroke: #111; stroke-width: 4.6; stroke-dasharray: none; }

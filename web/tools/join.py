@@ -1,11 +1,11 @@
-"""Joins a module of JavaScript and all that it imports into one file: one thing to fetch, not forty.
+"""Joins a module of JavaScript and all that it imports into one file: one to fetch, not forty.
 
     join.py page/main.js >web/main.js
 
-Every module becomes a function that returns what it exports, after those that it imports; nothing
-else is changed. That is all the page needs, and what is written differently is refused: imports and
-exports stand at the start of a line, exported names are declared where they are exported and do
-not change later, and no two modules import each other.
+Every module becomes a function that returns what it exports, after those that it imports. Comments
+on lines of their own are left out; nothing else is changed. That is all the page needs, and what is
+written differently is refused: imports and exports stand at the start of a line, exported names are
+declared where they are exported and do not change later, and no two modules import each other.
 """
 
 import pathlib
@@ -15,6 +15,7 @@ import sys
 IMPORT = re.compile(r"^import (?:\{([^}]*)\} from )?'(\./[^']+)';\n", re.M)
 PASS_ON = re.compile(r"^export (?:\{([^}]*)\}|\*) from '(\./[^']+)';\n", re.M)
 EXPORT = re.compile(r"^export ((?:const|class|function|async function) ([\w$]+))", re.M)
+COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.M)
 # What the three above leave, if a module is written in another way.
 STRANGE = re.compile(r"^(?:import|export)\b.*", re.M)
 
@@ -33,8 +34,9 @@ class Joiner:
                 raise SystemExit(f"join.py: {path} imports itself, through others")
             return name
         self.names[path] = None
-        source = path.read_text()
-        imports, exports = [], []
+        source = COMMENT.sub("", path.read_text())
+        imports: list[str] = []
+        exports: list[str] = []
 
         def take(found: re.Match[str]) -> str:
             other = self.join((path.parent / found[2]).resolve())
