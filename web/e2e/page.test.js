@@ -213,14 +213,14 @@ test('deals are as difficult as asked for', async () => {
 
 test('a deal is found on every layout that has one', async () => {
     const folder = file('build/web-tests');
-    // Two piles: of a million deals not one can be won. And one pile: none can.
-    const pile = (col) => Array.from({ length: 8 }, (_, level) => `0 ${col} ${level}\n`);
+    // Two piles: of a hundred thousand deals not one can be won. And one pile: none at all can.
+    const pile = (col) => Array.from({ length: 16 }, (_, level) => `0 ${col} ${level}\n`);
     writeFileSync(`${folder}/piles.txt`, [...pile(0), ...pile(6)].join(''));
     writeFileSync(`${folder}/pile.txt`, pile(0).join(''));
     await on('#layout=turtle&seed=42', async (page) => {
         const input = await page.$('#layout-file');
         await input.uploadFile(`${folder}/piles.txt`);
-        await until(page, () => document.getElementById('board').board.length === 4 * 16);
+        await until(page, () => document.getElementById('board').board.length === 4 * 32);
         await until(page, () => document.getElementById('light').dataset.state === 'yes');
         await until(page, () => location.hash.includes('board='));
         assert.equal(await page.$eval('#seed', (input) => input.value), '');
@@ -230,7 +230,7 @@ test('a deal is found on every layout that has one', async () => {
         await until(page, () => document.getElementById('light').dataset.state === 'yes');
         await page.select('#kind', 'winnable');
         await input.uploadFile(`${folder}/pile.txt`);
-        await until(page, () => document.getElementById('board').board.length === 4 * 8);
+        await until(page, () => document.getElementById('board').board.length === 4 * 16);
         assert.match(await text(page, 'toast'), /can ever be won/);
         await page.evaluate(() => localStorage.clear());
     });
