@@ -26,6 +26,7 @@ pub(crate) use decide::{decide, fits, order, play_out};
 pub(crate) use field::Field;
 pub use field::{Fall, MOST_CELLS, Shisen};
 pub(crate) use geometry::Geometry;
+pub(crate) use gravity::{Games, Position};
 pub use path::Path;
 pub(crate) use path::path;
 pub(crate) use scan::{Scan, by_partners};

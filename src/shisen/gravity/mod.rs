@@ -17,6 +17,7 @@ mod search;
 mod stacks;
 
 pub(crate) use position::Position;
+pub(crate) use search::Search as Games;
 
 use crate::attempts;
 use crate::board::Board;

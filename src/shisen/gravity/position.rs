@@ -35,6 +35,7 @@ impl<'b> Position<'b> {
     }
 
     /// All pairs that can go now, in rising order.
+    #[cfg(test)]
     pub(crate) fn legal_pairs(&mut self) -> Result<Vec<Pair>, Error> {
         let mut pairs = Vec::new();
         self.stacks.find_legal(&mut pairs)?;

@@ -28,7 +28,7 @@ struct Frame {
     scanned: bool,
 }
 
-pub(super) struct Search<'b> {
+pub(crate) struct Search<'b> {
     stacks: Stacks<'b>,
     clear: Clear,
     relaxed: Relaxed,
@@ -48,7 +48,7 @@ enum End {
 }
 
 impl<'b> Search<'b> {
-    pub(super) fn new(board: &'b Board, seed: u64, watch: &mut Watch) -> Result<Self, Interrupt> {
+    pub(crate) fn new(board: &'b Board, seed: u64, watch: &mut Watch) -> Result<Self, Interrupt> {
         let stacks = Stacks::new(board)?;
         let most = board.tile_count() / 2;
         Ok(Search {
@@ -64,7 +64,7 @@ impl<'b> Search<'b> {
     }
 
     /// A random game, with clearing in between; whether it was won.
-    pub(super) fn play(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
+    pub(crate) fn play(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
         watch.phase = Phase::Attempts;
         self.take_back(0);
         loop {
@@ -86,7 +86,7 @@ impl<'b> Search<'b> {
     }
 
     /// The pairs that were played.
-    pub(super) fn played(&self) -> &[Pair] {
+    pub(crate) fn played(&self) -> &[Pair] {
         &self.played
     }
 
