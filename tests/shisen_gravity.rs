@@ -3,8 +3,8 @@
 
 use mjsolver::shisen::{Fall, Shisen};
 use mjsolver::{
-    Board, DecidedBy, Engine, Options, Pair, Phase, Progress, Rule, Stop, Tile, Verdict, deal,
-    solve, solve_watched,
+    Board, DecidedBy, Engine, Options, Pair, Phase, Progress, Rule, Stop, Tile, Verdict, Watch,
+    deal, play, solve, solve_watched,
 };
 use std::collections::HashSet;
 
@@ -250,6 +250,65 @@ fn verdicts_are_those_of_brute_force() {
 }
 
 /// 18×8, down, four a face.
+/// Safe pairs, hints and when a game was lost.
+#[test]
+fn the_calls_for_games_answer_as_brute_force_does() {
+    let mut lost_later = 0;
+    for number in (0..6_000).step_by(4) {
+        let game = game(number);
+        if game.rules.inside && game.rules.size == [0; 2] {
+            continue;
+        }
+        let board = Board::by_rule(&game.tiles, Rule::Shisen(game.rules)).unwrap();
+        let (options, watch) = (Options::default(), &mut Watch::new());
+        let mut lost = HashSet::new();
+        let won = game.can_be_won(game.all(), &mut lost);
+        let judged = play::safe_pairs(&game.tiles, &board, &options, watch).unwrap();
+        assert_eq!(judged.pairs.len(), game.pairs(game.all()).len(), "board {number}");
+        let bits = |pair: Pair| 1_u64 << pair.first | 1 << pair.second;
+        for (&pair, safe) in judged.pairs.iter().zip(&judged.safe) {
+            let safe = *safe == play::Safe::Yes;
+            assert_eq!(
+                game.can_be_won(game.all() & !bits(pair), &mut lost),
+                safe,
+                "board {number}"
+            );
+        }
+        match play::hint(&game.tiles, &board, &options, watch).unwrap() {
+            play::Hint::Play(pair, None) => {
+                assert!(game.can_be_won(game.all() & !bits(pair), &mut lost), "board {number}");
+            }
+            hint => assert!(!won || game.tiles.is_empty(), "board {number}: {hint:?}"),
+        }
+        let mut random = Random(number);
+        let (mut lies, mut played) = (game.all(), Vec::new());
+        let mut expected = if won { play::Lost::NotYet } else { play::Lost::FromTheStart };
+        loop {
+            let pairs = game.pairs(lies);
+            if pairs.is_empty() {
+                break;
+            }
+            let (one, other) = pairs[random.below(pairs.len())];
+            lies &= !(1 << one | 1 << other);
+            if expected == play::Lost::NotYet && !game.can_be_won(lies, &mut lost) {
+                expected = play::Lost::WithPair(played.len());
+                lost_later += 1;
+            }
+            played.push(Pair { first: one.min(other) as u32, second: one.max(other) as u32 });
+        }
+        let since = play::lost_since(&game.tiles, &board, &played, &options, watch).unwrap();
+        assert_eq!(since, expected, "board {number}");
+        let dealt = play::reshuffle(&game.tiles, &board, number, &options, watch).unwrap();
+        if let Some(dealt) = dealt {
+            let other = Game::new(dealt, game.rules);
+            assert!(other.can_be_won(other.all(), &mut HashSet::new()), "board {number}");
+        } else {
+            assert!(!won, "board {number}");
+        }
+    }
+    assert!(lost_later > 50, "{lost_later}");
+}
+
 fn full_board(seed: u64) -> Board {
     let cell = |k: i32| Tile { row: k / 18, col: k % 18, level: 0, group: 0 };
     let layout: Vec<Tile> = (0..144).map(cell).collect();
