@@ -1,10 +1,10 @@
 //! A position in which everything has fallen: the lines along which tiles fall are stacks without
-//! gaps, turned so that they stand. Only what is above them is empty, and the ring around the board. So
-//! a path of at most three segments is one of these:
-//! - from both tiles to the side, as far as the stacks there are lower than the tile, with a segment
-//!   along some stack in between. Whatever stack the lower tile gets to is empty from there up. So two
-//!   tiles are joined this way if there is a stack that both get to; to its own a tile gets if it is
-//!   the top;
+//! gaps, turned so that they stand. Only what is above them is empty, and the ring around the
+//! board. So a path of at most three segments is one of these:
+//! - from both tiles to the side, as far as the stacks there are lower than the tile, with a
+//!   segment along some stack in between. Whatever stack the lower tile gets to is empty from there
+//!   up. So two tiles are joined this way if there is a stack that both get to; to its own a tile
+//!   gets if it is the top;
 //! - up from the tops of two stacks and across, or down from the bottoms of two, through the ring;
 //! - a step between tiles side by side.
 
