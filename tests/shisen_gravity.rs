@@ -95,9 +95,8 @@ impl Game {
                 return false;
             }
             if (0..self.size[0]).contains(&row) && (0..self.size[1]).contains(&col) {
-                match cells[row as usize][col as usize] {
-                    Some(tile) => return tile == to,
-                    None => {}
+                if let Some(tile) = cells[row as usize][col as usize] {
+                    return tile == to;
                 }
             } else if self.rules.inside {
                 return false;
