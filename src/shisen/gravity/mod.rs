@@ -12,13 +12,11 @@
 
 mod clear;
 mod lost;
-#[allow(dead_code, reason = "for calls that play pair by pair")]
 mod position;
 mod relaxed;
 mod search;
 mod stacks;
 
-#[allow(unused_imports, reason = "for calls that play pair by pair")]
 pub(crate) use position::Position;
 pub(crate) use search::Search as Games;
 
