@@ -139,7 +139,7 @@ mod tests {
             let size = [1 + random.index(9), 1 + random.index(7)];
             let rules = Shisen {
                 inside: round % 2 == 0,
-                apart: round % 3 == 0,
+                apart: false,
                 size: size.map(|side| side as u8),
                 fall: Some([Fall::Down, Fall::Up, Fall::Left, Fall::Right][round % 4]),
             };

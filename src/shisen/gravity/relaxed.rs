@@ -146,9 +146,6 @@ impl Relaxed {
         {
             return true;
         }
-        if stacks.apart {
-            return false;
-        }
         match p[0].abs_diff(q[0]) {
             0 => {
                 let (lower, upper) = (p[1].min(q[1]), p[1].max(q[1]));

@@ -31,7 +31,6 @@ pub(super) struct Sight {
 pub(super) struct Stacks<'b> {
     pub(super) board: &'b Board,
     pub(super) inside: bool,
-    pub(super) apart: bool,
     /// How many stacks, and how many tiles fit on one. Both are counted from 1; 0 is the ring.
     pub(super) count: usize,
     pub(super) tall: usize,
@@ -81,7 +80,6 @@ impl<'b> Stacks<'b> {
         let mut stacks = Stacks {
             board,
             inside: rules.inside,
-            apart: rules.apart,
             count,
             tall,
             place: memory::filled(board.tile_count(), [0; 2])?,
@@ -265,7 +263,7 @@ impl<'b> Stacks<'b> {
             let place = self.place[tile as usize];
             Open { sight: self.sight_from(place[0], place[1]), tile, place }
         });
-        self.are_joined(&a, &b) || (!self.apart && are_beside(a.place, b.place))
+        self.are_joined(&a, &b) || are_beside(a.place, b.place)
     }
 
     /// Appends all pairs that can go.
@@ -280,9 +278,7 @@ impl<'b> Stacks<'b> {
         for stack in 1..=self.count as u8 {
             let s = usize::from(stack);
             let top = self.height[s];
-            if !self.apart {
-                self.find_beside(stack, top, pairs)?;
-            }
+            self.find_beside(stack, top, pairs)?;
             let side = self.height[s - 1].min(self.height[s + 1]).min(top.saturating_sub(1));
             if side > 0 && !self.inside {
                 self.find_joined(stack, 1, pairs)?;
