@@ -374,7 +374,6 @@ static void test_bad_shisen_boards(void)
     refuse(negative, 2, MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(2, 2), MJ_ERROR_COORDINATE, 0);
     refuse(widest, 2, MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(61, 2), MJ_ERROR_COORDINATE, 1);
     refuse(NULL, 2, MJ_RULE_SHISEN, MJ_ERROR_NULL, MJ_NO_INDEX);
-    refuse(widest, MJ_MAX_TILES + 1, MJ_RULE_SHISEN, MJ_ERROR_TILE_COUNT, MJ_NO_INDEX);
     options.rule = MJ_RULE_SHISEN;
     CHECK_EQUAL(mj_solve(widest, 2, &options, NULL, 0, NULL), MJ_SOLVABLE);
     CHECK_EQUAL(mj_solve(negative, 2, &options, NULL, 0, NULL), MJ_SOLVABLE);
@@ -436,6 +435,12 @@ static void test_bad_pairs(void)
     CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, huge, 1, paths, &index), MJ_ERROR_PAIRING_TILE);
     CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, NULL, 1, paths, &index), MJ_ERROR_NULL);
     CHECK_EQUAL(index, MJ_NO_INDEX);
+    CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, missing, 19, paths, &index),
+                MJ_ERROR_PAIRING_COUNT);
+    CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, missing, SIZE_MAX, paths, &index),
+                MJ_ERROR_PAIRING_COUNT);
+    CHECK_EQUAL(mj_shisen_paths(tiles, MJ_MAX_TILES + 1, rule, missing, 2, paths, &index),
+                MJ_ERROR_TILE_COUNT);
     CHECK(untouched(paths, sizeof paths));
     /* Each pair is asked about by itself: all of mj_legal_pairs_by_rule share tiles. */
     CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, repeated, 2, paths, NULL), MJ_OK);
