@@ -185,7 +185,7 @@ impl<T: Table> Hunt<T> {
             // Where every pairing is offered, so is the preferred one.
             (some.without(has0.and(has1)).and(may), has1, has2)
         } else {
-            let [w0, w1, w2] = words.each_ref().map(B::load);
+            let (w0, w1, w2) = (B::load(&words[0]), B::load(&words[1]), B::load(&words[2]));
             let offered = has0.and(w0).or(has1.and(w1)).or(has2.and(w2));
             (some.without(offered).and(may), has1.without(has0), has2.without(has0.or(has1)))
         };

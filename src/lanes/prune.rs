@@ -66,7 +66,8 @@ impl<T: Table> Probes<T> {
     #[inline(always)]
     fn visit<B: Bits>(&mut self, group: usize, only_asking: bool) -> bool {
         let rank = self.rank[group] as usize;
-        let excluded = self.excluded[rank].each_ref().map(B::load);
+        let [first, second, third] = &self.excluded[rank];
+        let excluded = [B::load(first), B::load(second), B::load(third)];
         let Some((lies, goes, misfits)) = self.table.take::<B>(&self.there, group, excluded) else {
             if only_asking {
                 self.excluded[rank][0] = Word::NONE;
@@ -81,11 +82,13 @@ impl<T: Table> Probes<T> {
         if any.is_empty() {
             return false;
         }
-        for (place, (lies, goes)) in lies.into_iter().zip(goes).enumerate() {
-            lies.without(goes).store(self.there.at_mut(self.table.number(group, place)));
+        for place in 0..4 {
+            let left = lies[place].without(goes[place]);
+            left.store(self.there.at_mut(self.table.number(group, place)));
         }
-        for (word, misfit) in self.misfit[rank].iter_mut().zip(misfits) {
-            B::load(word).or(misfit).store(word);
+        let words = &mut self.misfit[rank];
+        for pairing in 0..3 {
+            B::load(&words[pairing]).or(misfits[pairing]).store(&mut words[pairing]);
         }
         self.table.add_followers(group, &mut self.dirty);
         true

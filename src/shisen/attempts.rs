@@ -2,13 +2,15 @@
 //! of a group go at once where they can: they stay joined, and taking them early does no harm.
 
 use super::lines::Lines;
-use super::news;
+use super::news::{self, Marks};
+use super::quads::{PAIRS, pair_bit};
 use super::scan::Scan;
 use crate::board::Board;
 use crate::memory;
 use crate::random::Random;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
+use std::cell::RefCell;
 
 /// Plays random games on one board.
 pub(crate) struct Attempts<'b> {
@@ -18,12 +20,17 @@ pub(crate) struct Attempts<'b> {
     gone: Vec<bool>,
     /// Tiles left of each group.
     remaining: Vec<u32>,
-    /// Pairs that are joined, also such of which a tile is gone, and one bit for each that is or was among them.
+    /// Pairs that are joined, also such of which a tile is gone.
     open: Vec<Pair>,
-    known: Vec<u64>,
-    /// Where the pairs of each group begin there, and the place of each tile in its group.
+    /// Which pairs are or were among them, or are missing: for groups of up to four as in `quads`, and
+    /// for larger ones a bit each.
+    known: Vec<u8>,
+    missing: Vec<u8>,
+    known_big: Vec<u64>,
+    /// Where the pairs of each larger group begin there, and the place of each tile in its group.
     start: Vec<u32>,
     place: Vec<u32>,
+    marks: Marks,
     /// Pairs that are the last of their groups.
     last: Vec<Pair>,
     played: Vec<Pair>,
@@ -35,11 +42,13 @@ impl<'b> Attempts<'b> {
         let (tiles, groups) = (board.tile_count(), board.group_count());
         let mut start = memory::with_capacity(groups + 1)?;
         let mut place = memory::filled_watched(tiles, 0, watch)?;
-        let mut pairs = 0_usize;
+        let (mut pairs, mut big) = (0_usize, 0_usize);
         for group in 0..groups {
-            start.push(pairs as u32);
+            start.push(big as u32);
             let members = board.groups.tiles(group);
-            pairs += members.len() * (members.len() - 1) / 2;
+            let count = members.len() * (members.len() - 1) / 2;
+            pairs += count;
+            big += if members.len() > 4 { count } else { 0 };
             for (&tile, at) in members.iter().zip(0..) {
                 place[tile as usize] = at;
             }
@@ -51,7 +60,10 @@ impl<'b> Attempts<'b> {
             gone: memory::filled_watched(tiles, false, watch)?,
             remaining: memory::filled_watched(groups, 0, watch)?,
             open: memory::with_capacity(pairs)?,
-            known: memory::filled_watched(pairs.div_ceil(64), 0, watch)?,
+            known: board.field().missing_pairs(&board.groups)?,
+            missing: board.field().missing_pairs(&board.groups)?,
+            known_big: memory::filled_watched(big.div_ceil(64), 0, watch)?,
+            marks: Marks::new(groups)?,
             start,
             place,
             last: memory::with_capacity(groups)?,
@@ -91,7 +103,8 @@ impl<'b> Attempts<'b> {
         let field = self.board.field();
         self.lines.copy_from(&field.lines);
         self.gone.fill(false);
-        self.known.fill(0);
+        self.known.copy_from_slice(&self.missing);
+        self.known_big.fill(0);
         self.open.clear();
         self.last.clear();
         self.played.clear();
@@ -117,6 +130,7 @@ impl<'b> Attempts<'b> {
         None
     }
 
+    /// The bit of a pair of a larger group.
     fn bit(&self, Pair { first, second }: Pair) -> (usize, u64) {
         let group = self.board.groups.of[first as usize] as usize;
         let (one, other) = (self.place[first as usize], self.place[second as usize]);
@@ -126,14 +140,29 @@ impl<'b> Attempts<'b> {
     }
 
     fn is_known(&self, pair: Pair) -> bool {
-        let (word, bit) = self.bit(pair);
-        self.known[word] & bit != 0
+        let group = self.board.groups.of[pair.first as usize] as usize;
+        if self.board.groups.size(group) > 4 {
+            let (word, bit) = self.bit(pair);
+            return self.known_big[word] & bit != 0;
+        }
+        let [one, other] = [pair.first, pair.second].map(|tile| self.place[tile as usize] as usize);
+        self.known[group] & pair_bit(one, other) != 0
     }
 
     /// Two tiles that lie are joined, which was not known.
     fn join(&mut self, pair: Pair) {
-        let (word, bit) = self.bit(pair);
-        self.known[word] |= bit;
+        let group = self.board.groups.of[pair.first as usize] as usize;
+        if self.board.groups.size(group) > 4 {
+            let (word, bit) = self.bit(pair);
+            self.known_big[word] |= bit;
+        } else {
+            let [one, other] = [pair.first, pair.second].map(|tile| self.place[tile as usize]);
+            self.known[group] |= pair_bit(one as usize, other as usize);
+        }
+        self.add(pair);
+    }
+
+    fn add(&mut self, pair: Pair) {
         if self.remaining[self.board.groups.of[pair.first as usize] as usize] == 2 {
             self.last.push(pair);
         } else {
@@ -163,14 +192,29 @@ impl<'b> Attempts<'b> {
             let cell = field.cell(tile);
             self.lines.clear(cell);
             let lines = std::mem::take(&mut self.lines);
-            news::after::<false>(field, &board.groups, &lines, cell, |one, other| {
-                let pair = Pair { first: one.min(other), second: one.max(other) };
-                let lie = !self.gone[one as usize] && !self.gone[other as usize];
-                if lie && !self.is_known(pair) && field.are_joined(&lines, one, other) {
-                    self.join(pair);
+            let mut known = std::mem::take(&mut self.known);
+            let mut marks = std::mem::take(&mut self.marks);
+            let this = RefCell::new(&mut *self);
+            let small = |group: usize, pair: u8| {
+                let tiles = board.groups.tiles(group);
+                let [first, second] =
+                    PAIRS[pair.trailing_zeros() as usize].map(|place| tiles[place]);
+                // The other tile of the pair that is taken is still on the lines.
+                let this = &mut *this.borrow_mut();
+                if !this.gone[first as usize] && !this.gone[second as usize] {
+                    this.add(Pair { first, second });
                 }
-            });
-            self.lines = lines;
+            };
+            let big = |one: u32, other: u32| {
+                let pair = Pair { first: one.min(other), second: one.max(other) };
+                let this = &mut *this.borrow_mut();
+                let lie = !this.gone[one as usize] && !this.gone[other as usize];
+                if lie && !this.is_known(pair) && field.are_joined(&lines, one, other) {
+                    this.join(pair);
+                }
+            };
+            news::after::<false>(board, &lines, cell, &mut marks, &mut known, small, big);
+            (self.lines, self.known, self.marks) = (lines, known, marks);
         }
     }
 }

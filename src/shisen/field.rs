@@ -38,6 +38,19 @@ pub struct Shisen {
     pub fall: Option<Fall>,
 }
 
+/// What is in a cell when all tiles lie.
+pub(super) enum Slot {
+    /// No tile.
+    None,
+    /// A tile of a group of six or more.
+    Big,
+    /// A tile of a smaller group, and its place in that.
+    Small(usize, u8),
+}
+
+const NO_SLOT: u32 = u32::MAX;
+const BIG_SLOT: u32 = u32::MAX - 1;
+
 /// The cells of a board.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
@@ -51,6 +64,12 @@ pub(crate) struct Field {
     pub(super) cells: Vec<Cell>,
     /// The tile of each cell, 64 cells a row.
     tile_at: Vec<u32>,
+    /// For each cell 4 · group + place of a tile of a group of up to four, or what there is instead.
+    slots: Vec<u32>,
+    /// The cells of each group of up to four.
+    group_cells: Vec<[Cell; 4]>,
+    /// The tiles of larger groups.
+    pub(super) big_tiles: Vec<u32>,
     /// All tiles lying.
     pub(super) lines: Lines,
     /// All pairs that can go when all tiles lie, in rising order.
@@ -72,6 +91,9 @@ impl Field {
             origin,
             cells: memory::with_capacity(tiles.len())?,
             tile_at: memory::filled(64 * (rows + 2), NO_TILE)?,
+            slots: memory::filled(64 * (rows + 2), NO_SLOT)?,
+            group_cells: Vec::new(),
+            big_tiles: Vec::new(),
             lines: Lines::empty(rows + 2, columns + 2)?,
             first: Vec::new(),
         };
@@ -110,6 +132,9 @@ impl Field {
         Ok(Field {
             cells: memory::copied(&self.cells)?,
             tile_at: memory::copied(&self.tile_at)?,
+            slots: memory::copied(&self.slots)?,
+            group_cells: memory::copied(&self.group_cells)?,
+            big_tiles: memory::copied(&self.big_tiles)?,
             lines: self.lines.copied()?,
             first: memory::copied(&self.first)?,
             ..*self
@@ -123,6 +148,7 @@ impl Field {
         watch: &mut Watch,
     ) -> Result<(), Interrupt> {
         self.first.clear();
+        self.number(groups)?;
         for tile in 0..self.cells.len() as u32 {
             // Its group in rising order.
             let mates = groups.tiles(groups.of[tile as usize] as usize);
@@ -137,6 +163,56 @@ impl Field {
             }
         }
         Ok(())
+    }
+
+    /// Notes where the tiles of each group are.
+    fn number(&mut self, groups: &Groups) -> Result<(), Error> {
+        self.group_cells = memory::filled(groups.count(), [[0; 2]; 4])?;
+        self.big_tiles.clear();
+        for group in 0..groups.count() {
+            let tiles = groups.tiles(group);
+            for (place, &tile) in tiles.iter().enumerate() {
+                let cell = self.cells[tile as usize];
+                let slot = if tiles.len() > 4 {
+                    memory::push(&mut self.big_tiles, tile)?;
+                    BIG_SLOT
+                } else {
+                    self.group_cells[group][place] = cell;
+                    (4 * group + place) as u32
+                };
+                self.slots[64 * usize::from(cell[0]) + usize::from(cell[1])] = slot;
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    pub(super) fn slot_at(&self, [row, column]: Cell) -> Slot {
+        match self.slots[64 * usize::from(row) + usize::from(column)] {
+            NO_SLOT => Slot::None,
+            BIG_SLOT => Slot::Big,
+            slot => Slot::Small((slot / 4) as usize, slot as u8 % 4),
+        }
+    }
+
+    /// The cells of a group of up to four; one of two has the corner of the ring twice.
+    #[inline(always)]
+    pub(super) fn cells_of(&self, group: usize) -> &[Cell; 4] {
+        &self.group_cells[group]
+    }
+
+    /// For each group of up to four the pairs that there are not.
+    pub(super) fn missing_pairs(&self, groups: &Groups) -> Result<Vec<u8>, Error> {
+        let mut missing = memory::with_capacity(groups.count())?;
+        let of = |group: usize| if groups.size(group) == 2 { 0b11_1110 } else { 0 };
+        missing.extend((0..groups.count()).map(of));
+        Ok(missing)
+    }
+
+    /// Whether two cells are not too close to be joined.
+    #[inline(always)]
+    pub(super) fn may_join(&self, one: Cell, other: Cell) -> bool {
+        !(self.rules.apart && are_side_by_side(one, other))
     }
 
     /// Whether a neighbouring cell is empty, or has a tile of the same group.
@@ -168,7 +244,7 @@ impl Field {
     #[inline]
     pub(super) fn are_joined(&self, lines: &Lines, one: u32, other: u32) -> bool {
         let (a, b) = (self.cell(one), self.cell(other));
-        !(self.rules.apart && are_side_by_side(a, b)) && lines.are_joined(a, b)
+        self.may_join(a, b) && lines.are_joined(a, b)
     }
 }
 

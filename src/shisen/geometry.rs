@@ -2,10 +2,10 @@
 //! is that two tiles of a group can be joined.
 
 use super::lines::Lines;
-use super::news;
+use super::news::{self, Marks};
 use super::quads::{self, JOINED, pair_bit};
 use super::table::Table;
-use crate::board::{Board, Groups};
+use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::search::game::{CLEARED, Game, Give, Outline};
@@ -22,11 +22,13 @@ pub(crate) struct Ground {
     known: Known,
     /// If there are groups of six or more: with which one a tile of them went, which may have been alone.
     went_with: Vec<u32>,
+    /// Working memory, which is never copied.
+    marks: Marks,
 }
 
 /// What is known to be joined.
 struct Known {
-    /// For each group of up to four the pairs, as in [`quads`].
+    /// For each group of up to four the pairs, as in [`quads`], and those that there are not.
     joined: Vec<u8>,
     /// If there are larger groups: for each tile the places in its group of those it is joined with.
     mates: Vec<u128>,
@@ -51,36 +53,6 @@ pub(crate) struct Geometry {
 const BIG: u32 = 1 << 31;
 
 impl Geometry {
-    /// Notes that two tiles are joined; nothing if that was known.
-    #[inline(always)]
-    fn note(&self, groups: &Groups, known: &mut Known, one: u32, other: u32) -> Option<News> {
-        let group = groups.of[one as usize] as usize;
-        let (place, mate) = (self.places[one as usize], self.places[other as usize]);
-        if groups.size(group) > 4 {
-            let [here, there] = [(one, mate), (other, place)].map(|(tile, mate)| {
-                let mates = &mut known.mates[tile as usize];
-                let before = *mates;
-                *mates |= 1 << mate;
-                before == *mates
-            });
-            return (!(here && there)).then_some(News(BIG | group as u32));
-        }
-        let bit = pair_bit(place.into(), mate.into());
-        let before = known.joined[group];
-        known.joined[group] |= bit;
-        (before & bit == 0).then_some(News(64 * group as u32 | u32::from(bit)))
-    }
-
-    #[inline(always)]
-    fn is_known(&self, groups: &Groups, known: &Known, one: u32, other: u32) -> bool {
-        let group = groups.of[one as usize] as usize;
-        let (place, mate) = (self.places[one as usize], self.places[other as usize]);
-        if groups.size(group) > 4 {
-            return known.mates[one as usize] >> mate & 1 == 1;
-        }
-        known.joined[group] & pair_bit(place.into(), mate.into()) != 0
-    }
-
     fn big_lies(&self, ground: &Ground, tile: u32) -> bool {
         ground.went_with[tile as usize] == NO_TILE
     }
@@ -138,18 +110,24 @@ impl Game for Geometry {
         let room = if big_tiles > 0 { tiles } else { 0 };
         let ground = Ground {
             lines: field.lines.copied()?,
-            known: Known { joined: memory::filled(count, 0)?, mates: memory::filled(room, 0)? },
+            known: Known { joined: field.missing_pairs(groups)?, mates: memory::filled(room, 0)? },
             went_with: memory::filled(room, NO_TILE)?,
+            marks: Marks::new(count)?,
         };
         let mut geometry = Geometry { tiles: in_slots, slots, places, ground, start, outline };
-        let mut ground = geometry.new_ground()?;
+        let Geometry { places, ground, start, .. } = &mut geometry;
         for pair in &field.first {
-            geometry.note(groups, &mut ground.known, pair.first, pair.second);
+            let [one, other] = [pair.first, pair.second].map(|tile| places[tile as usize]);
+            let group = groups.of[pair.first as usize] as usize;
+            if groups.size(group) > 4 {
+                ground.known.mates[pair.first as usize] |= 1 << other;
+                ground.known.mates[pair.second as usize] |= 1 << one;
+            } else {
+                let bit = pair_bit(one.into(), other.into());
+                ground.known.joined[group] |= bit;
+                start[group] |= u16::from(bit) << JOINED;
+            }
         }
-        for group in 0..count {
-            geometry.start[group] |= u16::from(ground.known.joined[group]) << JOINED;
-        }
-        geometry.ground = ground;
         Ok(geometry)
     }
 
@@ -158,12 +136,13 @@ impl Game for Geometry {
     }
 
     fn new_ground(&self) -> Result<Ground, Error> {
-        let Ground { lines, known, went_with } = &self.ground;
+        let Ground { lines, known, went_with, .. } = &self.ground;
         let (joined, mates) = (memory::copied(&known.joined)?, memory::copied(&known.mates)?);
         Ok(Ground {
             lines: lines.copied()?,
             known: Known { joined, mates },
             went_with: memory::copied(went_with)?,
+            marks: Marks::new(self.start.len())?,
         })
     }
 
@@ -230,15 +209,31 @@ impl Game for Geometry {
     ) {
         let (field, groups) = (board.field(), &board.groups);
         let cell = field.cell(self.tiles[slot]);
-        let Ground { lines, known, .. } = ground;
+        let Ground { lines, known: Known { joined, mates }, marks, .. } = ground;
         lines.clear(cell);
-        news::after::<true>(field, groups, lines, cell, |one, other| {
-            if !self.is_known(groups, known, one, other) && field.are_joined(lines, one, other) {
-                if let Some(news) = self.note(groups, known, one, other) {
-                    tell(news, 1);
-                }
+        let mut big = |one: u32, other: u32| {
+            let (place, mate) = (self.places[one as usize], self.places[other as usize]);
+            let news = mates[one as usize] >> mate & 1 == 0 && field.are_joined(lines, one, other);
+            if news {
+                mates[one as usize] |= 1 << mate;
+                mates[other as usize] |= 1 << place;
             }
-        });
+            news.then(|| News(BIG | groups.of[one as usize]))
+        };
+        let tell = std::cell::RefCell::new(&mut tell);
+        news::after::<true>(
+            board,
+            lines,
+            cell,
+            marks,
+            joined,
+            |group, pair| tell.borrow_mut()(News(64 * group as u32 | u32::from(pair)), 1),
+            |one, other| {
+                if let Some(news) = big(one, other) {
+                    tell.borrow_mut()(news, 1);
+                }
+            },
+        );
     }
 
     /// Undecided tiles go together where they can; alone, with one that has gone, only when told.

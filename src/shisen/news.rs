@@ -3,10 +3,12 @@
 //! along a row or a column. Or it is on the middle one: then both tiles can be reached from the cell with one turn.
 //! All other pairs are joined as much as before.
 
-use super::field::Field;
+use super::field::Slot;
 use super::lines::{Cell, Lines, reach};
-use crate::board::Groups;
-use crate::tile::NO_TILE;
+use super::quads::{PAIRS, touching, within};
+use crate::board::Board;
+use crate::error::Error;
+use crate::memory;
 
 /// What can be seen from a cell, and with one turn.
 struct View {
@@ -19,6 +21,15 @@ struct View {
 }
 
 impl View {
+    /// Whether a cell sees the one that this is about, along its row or its column.
+    #[inline(always)]
+    fn sees(&self, [row, column]: Cell, at: Cell) -> bool {
+        let within = |(first, last): (u32, u32), at: u8| {
+            first <= u32::from(at) + 1 && u32::from(at) <= last + 1
+        };
+        (at[0] == row && within(self.row, at[1])) || (at[1] == column && within(self.column, at[0]))
+    }
+
     /// Whether the cell is next to what is empty, or is itself: in one of the columns, or rows.
     #[inline(always)]
     fn reaches(&self, [row, column]: Cell) -> bool {
@@ -30,82 +41,143 @@ impl View {
     }
 }
 
-/// Tells pairs of tiles of a group, the first of which lies, that may newly be joined after a tile has gone
-/// from a cell; some of them several times, some in vain. The second of them may be gone, if `GONE`.
+/// The working memory: for each group of up to four the tiles that are concerned. Bits 0 to 3 are
+/// places that lie at the end of what can be reached with one turn, bits 4 to 7 such as see the cell.
+#[derive(Default)]
+pub(super) struct Marks {
+    places: Vec<u8>,
+    groups: Vec<u32>,
+}
+
+impl Marks {
+    pub(super) fn new(groups: usize) -> Result<Self, Error> {
+        Ok(Marks { places: memory::filled(groups, 0)?, groups: memory::with_capacity(groups)? })
+    }
+
+    #[inline(always)]
+    fn add(&mut self, group: usize, places: u8) {
+        let before = self.places[group];
+        self.places[group] = before | places;
+        if before == 0 {
+            self.groups.push(group as u32);
+        }
+    }
+}
+
+/// Finds the pairs of groups of up to four that are newly joined after a tile has gone from a cell:
+/// they are added to those that are known, and told, by their bit. Of pairs of larger groups those are
+/// told that may be, one of which lies; some of them several times. One tile of a pair may be gone, if `GONE`.
 #[inline(always)]
 pub(super) fn after<const GONE: bool>(
-    field: &Field,
-    groups: &Groups,
+    board: &Board,
     lines: &Lines,
     [row, column]: Cell,
-    mut tell: impl FnMut(u32, u32),
+    marks: &mut Marks,
+    known: &mut [u8],
+    mut tell: impl FnMut(usize, u8),
+    mut tell_big: impl FnMut(u32, u32),
 ) {
+    let (field, groups) = (board.field(), &board.groups);
     let mut view = View {
         row: reach(lines.row(row.into()), column),
         column: reach(lines.column(column.into()), row),
         columns: [(0, 0); 64],
         rows: [(0, 0); 64],
     };
-    let narrow = |(first, last): (u32, u32)| (first as u8, last as u8);
-    for at in view.row.0..=view.row.1 {
-        view.columns[at as usize % 64] = narrow(reach(lines.column(at as usize), row));
-    }
-    for at in view.column.0..=view.column.1 {
-        view.rows[at as usize % 64] = narrow(reach(lines.row(at as usize), column));
-    }
     let mates = |tile: u32| {
         let mates = groups.tiles(groups.of[tile as usize] as usize).iter().copied();
         mates.filter(move |&mate| mate != tile)
     };
+    let mut big_ends = false;
     // The tiles at the ends of the rows and columns that can be reached, which lie. The ring has none,
     // so that nothing has to be looked for beyond it.
-    let mut end = |cell: Cell, sees: bool| {
-        let tile = field.tile_at(cell);
-        if tile == NO_TILE {
-            return;
-        }
-        for mate in mates(tile) {
-            // A tile that sees the cell may newly be joined with any; others if both can be reached.
-            let cell = field.cell(mate);
-            if (sees || view.reaches(cell)) && (GONE || !lines.is_empty(cell)) {
-                tell(tile, mate);
-            }
-        }
+    let mut end = |cell: Cell, sees: bool| match field.slot_at(cell) {
+        Slot::None => {}
+        Slot::Big => big_ends = true,
+        Slot::Small(group, place) => marks.add(group, (1 | u8::from(sees) << 4) << place),
     };
     for at in view.row.0..=view.row.1 {
-        let ((first, last), at) = (view.columns[at as usize % 64], at as u8);
+        let (first, last) = reach(lines.column(at as usize), row);
+        view.columns[at as usize % 64] = (first as u8, last as u8);
+        let at = at as u8;
         if first > 0 {
-            end([first - 1, at], at == column);
+            end([first as u8 - 1, at], at == column);
         }
-        if usize::from(last) + 1 < field.rows {
-            end([last + 1, at], at == column);
+        if last as usize + 1 < field.rows {
+            end([last as u8 + 1, at], at == column);
         }
     }
     for at in view.column.0..=view.column.1 {
-        let ((first, last), at) = (view.rows[at as usize % 64], at as u8);
+        let (first, last) = reach(lines.row(at as usize), column);
+        view.rows[at as usize % 64] = (first as u8, last as u8);
+        let at = at as u8;
         if first > 0 {
-            end([at, first - 1], at == row);
+            end([at, first as u8 - 1], at == row);
         }
-        if usize::from(last) + 1 < field.columns {
-            end([at, last + 1], at == row);
+        if last as usize + 1 < field.columns {
+            end([at, last as u8 + 1], at == row);
         }
     }
-    if !GONE {
+    if GONE {
+        // Tiles that have gone from cells that see this one.
+        let mut gone = |cell: Cell| match field.slot_at(cell) {
+            Slot::None => {}
+            Slot::Big => big_ends = true,
+            Slot::Small(group, place) => marks.add(group, 16 << place),
+        };
+        for at in view.row.0..=view.row.1 {
+            gone([row, at as u8]);
+        }
+        for at in view.column.0..=view.column.1 {
+            gone([at as u8, column]);
+        }
+    }
+    for index in 0..marks.groups.len() {
+        let group = marks.groups[index] as usize;
+        let places = std::mem::take(&mut marks.places[group]);
+        let unknown = !known[group] & 63;
+        if unknown == 0 {
+            continue;
+        }
+        let cells = field.cells_of(group);
+        let (mut reached, sees) = (places & 15, places >> 4);
+        let mut lies = 0;
+        for (place, &cell) in cells.iter().enumerate() {
+            let empty = lines.is_empty(cell);
+            lies |= u8::from(!empty) << place;
+            if GONE && empty && view.reaches(cell) {
+                reached |= 1 << place;
+            }
+        }
+        let enough = if GONE { !within(!lies) } else { within(lies) };
+        let mut pairs = (within(reached) | touching(sees)) & enough & unknown;
+        while pairs != 0 {
+            let pair = pairs.trailing_zeros() as usize;
+            pairs &= pairs - 1;
+            let [one, other] = PAIRS[pair].map(|place| cells[place]);
+            if field.may_join(one, other) && lines.are_joined(one, other) {
+                known[group] |= 1 << pair;
+                tell(group, 1 << pair);
+            }
+        }
+    }
+    marks.groups.clear();
+    if !big_ends {
         return;
     }
-    // Tiles that have gone from cells that see this one, with whatever lies.
-    let mut gone = |cell: Cell| {
-        let tile = field.tile_at(cell);
-        if tile != NO_TILE {
-            for mate in mates(tile).filter(|&mate| !lines.is_empty(field.cell(mate))) {
-                tell(mate, tile);
+    for &tile in &field.big_tiles {
+        let cell = field.cell(tile);
+        let lies = !lines.is_empty(cell);
+        let sees = view.sees([row, column], cell);
+        if lies && view.reaches(cell) || sees && (lies || GONE) {
+            for mate in mates(tile) {
+                let at = field.cell(mate);
+                let mate_lies = !lines.is_empty(at);
+                if (sees || view.reaches(at)) && (lies && mate_lies || GONE && (lies || mate_lies))
+                {
+                    tell_big(tile, mate);
+                }
             }
         }
-    };
-    for at in view.row.0..=view.row.1 {
-        gone([row, at as u8]);
-    }
-    for at in view.column.0..=view.column.1 {
-        gone([at as u8, column]);
     }
 }

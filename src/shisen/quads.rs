@@ -6,7 +6,10 @@ use crate::search::game::{Game, Give, LONELY, OPENABLE, SAFE, gone};
 
 use super::geometry::Geometry;
 
-/// The two places of each pair.
+/// The two places of each pair, in the order of their bits.
+pub(super) const PAIRS: [[usize; 2]; 6] = [[0, 1], [2, 3], [0, 2], [1, 3], [0, 3], [1, 2]];
+
+/// The same as bits.
 const PLACES: [u16; 6] = [0b0011, 0b1100, 0b0101, 0b1010, 0b1001, 0b0110];
 
 /// The bit of a pair, among the six, that two places are.
@@ -52,6 +55,18 @@ static WITHIN: [u8; 16] = {
     }
     table
 };
+
+/// The pairs both of whose places are among some.
+#[inline(always)]
+pub(super) fn within(places: u8) -> u8 {
+    WITHIN[places as usize & 15]
+}
+
+/// The pairs one of whose places is among some.
+#[inline(always)]
+pub(super) fn touching(places: u8) -> u8 {
+    !within(!places) & 63
+}
 
 /// The pairs of some pairings.
 const PAIRS_OF: [u8; 8] = [0, 0b11, 0b1100, 0b1111, 0b110000, 0b110011, 0b111100, 0b111111];
@@ -105,11 +120,11 @@ pub(super) fn give(state: u16) -> Give {
     }
     let only_one = Geometry::allowed(state).count_ones() == 1;
     if only_one || gone(state) != 0 {
-        // What has gone before is of the same pairing, unless a tile went alone.
-        let safe = places_of(lying);
-        return match safe {
-            0 => Give::new(0, 0, LONELY, all),
-            _ => Give::new(safe, 0, SAFE, all),
+        // Of two tiles that are left, those that are gone were of the same pairing, unless one went
+        // alone; of three, one did.
+        return match pairings(lying).count_ones() {
+            1 => Give::new(places_of(lying), 0, SAFE, all),
+            _ => Give::new(0, 0, LONELY, all),
         };
     }
     if complete(lying) != 0 {

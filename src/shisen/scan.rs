@@ -4,11 +4,13 @@
 
 use super::field::Field;
 use super::lines::Lines;
-use super::news;
+use super::news::{self, Marks};
+use super::quads::PAIRS;
 use crate::board::Board;
 use crate::memory;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
+use std::cell::RefCell;
 
 /// The working memory of scans of one board.
 pub(crate) struct Scan {
@@ -17,6 +19,10 @@ pub(crate) struct Scan {
     /// Tiles that have gone and whose cells have not been cleared.
     fresh: Vec<u32>,
     left: usize,
+    /// For each group of up to four the pairs that are known to be joined, or that there are not.
+    known: Vec<u8>,
+    missing: Vec<u8>,
+    marks: Marks,
 }
 
 /// The work of a tile that goes, for the watch.
@@ -29,6 +35,9 @@ impl Scan {
             gone: memory::filled_watched(board.tile_count(), false, watch)?,
             fresh: memory::with_capacity(board.tile_count())?,
             left: 0,
+            known: board.field().missing_pairs(&board.groups)?,
+            missing: board.field().missing_pairs(&board.groups)?,
+            marks: Marks::new(board.group_count())?,
         })
     }
 
@@ -45,6 +54,7 @@ impl Scan {
         self.lines.copy_from(&field.lines);
         self.gone.fill(false);
         self.fresh.clear();
+        self.known.copy_from_slice(&self.missing);
         self.left = board.tile_count();
         for &Pair { first, second } in &field.first {
             if may_go(first, second) {
@@ -66,6 +76,7 @@ impl Scan {
     ) -> Result<bool, Interrupt> {
         self.lines.copy_from(lines);
         self.fresh.clear();
+        self.known.copy_from_slice(&self.missing);
         self.left = 0;
         for tile in 0..board.tile_count() as u32 {
             self.gone[tile as usize] = gone(tile);
@@ -99,14 +110,26 @@ impl Scan {
         while let Some(tile) = self.fresh.pop() {
             let cell = field.cell(tile);
             self.lines.clear(cell);
-            let Scan { lines, gone, fresh, left } = self;
-            let lies = |gone: &[bool], tile: u32| !gone[tile as usize];
-            news::after::<true>(field, &board.groups, lines, cell, |one, other| {
-                let some = lies(gone, one) || lies(gone, other);
-                if some && may_go(one, other) && field.are_joined(lines, one, other) {
-                    take(gone, fresh, left, one, other, &mut pair);
+            let Scan { lines, gone, fresh, left, known, marks, .. } = self;
+            let taking = RefCell::new((gone, fresh, left, &mut pair));
+            let goes = |one: u32, other: u32| {
+                let (gone, fresh, left, pair) = &mut *taking.borrow_mut();
+                let some = !gone[one as usize] || !gone[other as usize];
+                if some && may_go(one, other) {
+                    take(gone, fresh, left, one, other, *pair);
                 }
-            });
+            };
+            let small = |group: usize, pair: u8| {
+                let tiles = board.groups.tiles(group);
+                let [one, other] = PAIRS[pair.trailing_zeros() as usize];
+                goes(tiles[one], tiles[other]);
+            };
+            let big = |one: u32, other: u32| {
+                if field.are_joined(lines, one, other) {
+                    goes(one, other);
+                }
+            };
+            news::after::<true>(board, lines, cell, marks, known, small, big);
             watch.work(COST)?;
         }
         Ok(self.left == 0)

@@ -81,33 +81,23 @@ impl Table {
         let (row, column) = (usize::from(cell[0]), usize::from(cell[1]));
         let (columns, rows) = (self.columns, self.rows);
         let first = place * (rows + columns);
-        let mut line = |first: usize, from: usize, count: usize, start: usize, step: usize| {
-            let reach = &mut self.reach[first..first + count];
-            games.store(&mut reach[from]);
-            let (mut low, mut high) = (from, from);
-            let mut free = games;
-            while low > 0 {
-                free = free.without(B::load(&there[start + (low - 1) * step]));
-                if free.is_empty() {
-                    break;
-                }
-                low -= 1;
-                free.store(&mut reach[low]);
-            }
-            free = games;
-            while high + 1 < count {
-                free = free.without(B::load(&there[start + (high + 1) * step]));
-                if free.is_empty() {
-                    break;
-                }
-                high += 1;
-                free.store(&mut reach[high]);
-            }
-            [low, high]
-        };
         Extent {
-            row: line(first, column, columns, row * columns, 1),
-            column: line(first + columns, row, rows, column, columns),
+            row: line(
+                &mut self.reach[first..first + columns],
+                there,
+                column,
+                row * columns,
+                1,
+                games,
+            ),
+            column: line(
+                &mut self.reach[first + columns..first + columns + rows],
+                there,
+                row,
+                column,
+                columns,
+                games,
+            ),
         }
     }
 
@@ -126,39 +116,42 @@ impl Table {
         }
         let mut joined = [none; 6];
         let pairs = if is_four { 6 } else { 1 };
-        for (joined, &[one, other]) in joined.iter_mut().zip(&PAIRS).take(pairs) {
+        for pair in 0..pairs {
+            let [one, other] = PAIRS[pair];
             let games = games[one].and(games[other]);
             if games.is_empty() {
                 continue;
             }
             if are_side_by_side(cells[one], cells[other]) {
-                *joined = if self.apart { none } else { games };
+                joined[pair] = if self.apart { none } else { games };
                 continue;
             }
             let mut found = none;
             for turned in [false, true] {
                 let size = self.rows + self.columns;
-                let (skip, step, across) =
-                    if turned { (self.columns, 1, self.columns) } else { (0, self.columns, 1) };
-                let axis = usize::from(turned);
                 let (a, b) = (extents[one], extents[other]);
-                let [a, b] = [a, b].map(|extent| if turned { extent.column } else { extent.row });
-                let [x, y] = [cells[one][axis], cells[other][axis]].map(usize::from);
-                let between = x.min(y) + 1..x.max(y).max(x.min(y) + 1);
+                let (skip, step, across, a, b) = if turned {
+                    (self.columns, 1, self.columns, a.column, b.column)
+                } else {
+                    (0, self.columns, 1, a.row, b.row)
+                };
+                let axis = usize::from(turned);
+                let (x, y) = (usize::from(cells[one][axis]), usize::from(cells[other][axis]));
+                // Lines between the two; the same line has none.
+                let (first, last) = (x.min(y) + 1, x.max(y));
+                let reach =
+                    |place: usize, at: usize| B::load(&self.reach[place * size + skip + at]);
                 for at in a[0].max(b[0])..(a[1].min(b[1]) + 1) {
-                    let [one, other] =
-                        [one, other].map(|place| B::load(&self.reach[place * size + skip + at]));
-                    let mut free = one.and(other).without(found);
-                    for line in between.clone() {
-                        if free.is_empty() {
-                            break;
-                        }
+                    let mut free = reach(one, at).and(reach(other, at)).without(found);
+                    let mut line = first;
+                    while line < last && !free.is_empty() {
                         free = free.without(B::load(&there[line * step + at * across]));
+                        line += 1;
                     }
                     found = found.or(free);
                 }
             }
-            *joined = found;
+            joined[pair] = found;
         }
         joined
     }
@@ -167,13 +160,47 @@ impl Table {
     fn lies<B: Bits>(&self, there: &[Word], group: usize) -> [B; 4] {
         let (cells, is_four) = self.cells[group];
         let at = |place: usize| {
-            let [row, column] = cells[place].map(usize::from);
-            B::load(&there[self.at(row, column)])
+            let [row, column] = cells[place];
+            B::load(&there[self.at(row.into(), column.into())])
         };
         let none = B::load(&Word::NONE);
         let (third, fourth) = if is_four { (at(2), at(3)) } else { (none, none) };
         [at(0), at(1), third, fourth]
     }
+}
+
+/// How far a line can be followed from a place, one word a place, the cells of the line being a step
+/// apart.
+#[inline(always)]
+fn line<B: Bits>(
+    reach: &mut [Word],
+    there: &[Word],
+    from: usize,
+    start: usize,
+    step: usize,
+    games: B,
+) -> [usize; 2] {
+    games.store(&mut reach[from]);
+    let (mut low, mut high) = (from, from);
+    let mut free = games;
+    while low > 0 {
+        free = free.without(B::load(&there[start + (low - 1) * step]));
+        if free.is_empty() {
+            break;
+        }
+        low -= 1;
+        free.store(&mut reach[low]);
+    }
+    free = games;
+    while high + 1 < reach.len() {
+        free = free.without(B::load(&there[start + (high + 1) * step]));
+        if free.is_empty() {
+            break;
+        }
+        high += 1;
+        free.store(&mut reach[high]);
+    }
+    [low, high]
 }
 
 impl lanes::Table for Table {
@@ -207,8 +234,8 @@ impl lanes::Table for Table {
         if place >= 2 && !is_four {
             return self.rows * self.columns;
         }
-        let [row, column] = cells[place].map(usize::from);
-        self.at(row, column)
+        let [row, column] = cells[place];
+        self.at(row.into(), column.into())
     }
 
     fn visit_work(&self) -> usize {
@@ -232,9 +259,8 @@ impl lanes::Table for Table {
         let mut free = B::load(&Word::ALL);
         let mut cleared = Word::NONE;
         for group in 0..self.cells.len() {
-            for lies in self.lies::<B>(there, group) {
-                free = free.without(lies);
-            }
+            let [a, b, c, d] = self.lies::<B>(there, group);
+            free = free.without(a.or(b).or(c.or(d)));
             if free.is_empty() {
                 return cleared;
             }
@@ -256,8 +282,9 @@ impl lanes::Table for Table {
         let some = lies[0].or(lies[1]).or(lies[2].or(lies[3]));
         let joined = self.joined(there, group, [some; 4]);
         let mut could = some.without(some);
-        for (joined, [one, other]) in joined.into_iter().zip(PAIRS) {
-            could = could.or(joined.and(lies[one].or(lies[other])));
+        for pair in 0..6 {
+            let [one, other] = PAIRS[pair];
+            could = could.or(joined[pair].and(lies[one].or(lies[other])));
         }
         (lies, could)
     }
@@ -278,13 +305,15 @@ impl lanes::Table for Table {
         let joined = self.joined(there, group, [some; 4]);
         let none = some.without(some);
         let mut goes = [none; 4];
-        for (index, [one, other]) in PAIRS.into_iter().enumerate() {
+        for index in 0..6 {
+            let [one, other] = PAIRS[index];
             let pair = joined[index].without(excluded[index / 2]);
             goes[one] = goes[one].or(pair.and(lies[one]));
             goes[other] = goes[other].or(pair.and(lies[other]));
         }
         let mut misfits = [none; 3];
-        for (index, [one, other]) in PAIRS.into_iter().enumerate() {
+        for index in 0..6 {
+            let [one, other] = PAIRS[index];
             let alone = goes[one].or(goes[other]).without(joined[index]);
             misfits[index / 2] = misfits[index / 2].or(alone);
         }
