@@ -229,9 +229,7 @@ def checked(code: int, board: BoardLike, pairs: Any = (), rule: int = 0) -> int:
     index = ctypes.c_uint64(NO_INDEX)
     if len(pairs) == 0:
         pairs = (mj_pair * 0)()
-    again = library.mj_check_by_rule(
-        position.tiles, len(position), rule, pairs, len(pairs), index
-    )
+    again = library.mj_check_by_rule(position.tiles, len(position), rule, pairs, len(pairs), index)
     raise failure(code, index.value if again == code else NO_INDEX, position)
 
 
