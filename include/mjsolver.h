@@ -241,11 +241,7 @@
  * them; it may run around the outside. Add what else a game has:
  */
 #define MJ_RULE_SHISEN 16
-
-/**
- * Paths stay on the board. Say how large it is, by MJ_RULE_SHISEN_SIZE; otherwise it is the box
- * around the tiles that lie.
- */
+/** Paths stay on the board, whose size has to be given by MJ_RULE_SHISEN_SIZE. */
 #define MJ_RULE_SHISEN_INSIDE 32
 /** Tiles side by side may not go together, as in PySolFC's Four Rivers. */
 #define MJ_RULE_SHISEN_APART 64

@@ -44,6 +44,8 @@ pub struct Attempts<'b>(Games<'b>);
 enum Games<'b> {
     Mahjong(mahjong::Attempts<'b>),
     Shisen(shisen::Attempts<'b>),
+    /// Tiles fall.
+    Falling(shisen::Games<'b>),
 }
 
 impl<'b> Attempts<'b> {
@@ -52,7 +54,9 @@ impl<'b> Attempts<'b> {
     /// # Errors
     /// When memory or a limit of the watch runs out.
     pub fn new(board: &'b Board, seed: u64, watch: &mut Watch) -> Result<Self, Interrupt> {
-        Ok(Attempts(if board.is_shisen() {
+        Ok(Attempts(if board.falls() {
+            Games::Falling(shisen::Games::new(board, seed, watch)?)
+        } else if board.is_shisen() {
             Games::Shisen(shisen::Attempts::new(board, seed, watch)?)
         } else {
             Games::Mahjong(mahjong::Attempts::new(board, seed, watch)?)
@@ -67,6 +71,7 @@ impl<'b> Attempts<'b> {
         match &mut self.0 {
             Games::Mahjong(games) => games.play(watch),
             Games::Shisen(games) => games.play(watch),
+            Games::Falling(games) => games.play(watch),
         }
     }
 
@@ -75,6 +80,7 @@ impl<'b> Attempts<'b> {
         match &self.0 {
             Games::Mahjong(games) => games.pairs(),
             Games::Shisen(games) => games.pairs(),
+            Games::Falling(games) => games.played(),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! board on which it gets stuck cannot be won.
 
 use crate::board::Board;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch, unlimited};
@@ -33,7 +33,7 @@ impl Scan {
     ) -> Result<bool, Interrupt> {
         match self {
             Scan::Mahjong(scan) => scan.clears(board, partner, watch),
-            Scan::Shisen(scan) => scan.clears(board, shisen::by_partners(partner), |_| (), watch),
+            Scan::Shisen(scan) => scan.clears(board, &shisen::by_partners(partner), None, watch),
         }
     }
 
@@ -57,8 +57,11 @@ impl Scan {
 /// board has no solution in which the given pairs go together.
 ///
 /// # Errors
-/// Names the first bad pair.
+/// Names the first bad pair. Where tiles fall, the scan proves nothing, and is refused.
 pub fn prune(board: &Board, pairing: &[Pair]) -> Result<Vec<bool>, Error> {
+    if board.falls() {
+        return Err(ErrorKind::Rule.into());
+    }
     let partner = board.partners(pairing)?;
     let scan = unlimited(|watch| {
         let mut scan = Scan::new(board, watch)?;

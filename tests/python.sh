@@ -61,7 +61,7 @@ cd python
 "$venv/bin/ruff" check --no-cache
 "$venv/bin/mypy" --cache-dir "$OUT/mypy"
 # What makes the archives and wheels, too.
-tools=(../release ../tests/header_abi.py ../tests/check_sbom.py)
+tools=(../release ../tests/header_abi.py ../tests/check_sbom.py ../web/tools/join.py)
 "$venv/bin/ruff" format --no-cache --config pyproject.toml --check "${tools[@]}"
 "$venv/bin/ruff" check --no-cache --config pyproject.toml "${tools[@]}"
 (cd ../release && "$venv/bin/mypy" --strict --cache-dir "$OUT/mypy-release" dist.py wheels.py)

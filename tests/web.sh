@@ -103,6 +103,26 @@ PROGRAM
 }
 check "bundle it for browsers, and run that" bundle
 
+# What the joiner of the page's modules does not understand, it refuses.
+refuses() {
+    local folder=$OUT/strange
+    rm -rf "$folder" && mkdir -p "$folder"
+    printf '%s\n' "$1" >"$folder/a.js"
+    printf '%s\n' "import { a } from './a.js';" 'export const b = 1;' >"$folder/b.js"
+    python3 web/tools/join.py "$folder/a.js"
+}
+check "join.py refuses an export that it does not know" \
+    says 1 'a.js: export default' refuses 'export default 1;'
+check "join.py refuses modules that import each other" \
+    says 1 'imports itself' refuses "import { b } from './b.js';"
+join() {
+    printf '%s\n' '// Says one.' 'export const b = 1;' >"$OUT/strange/c.js"
+    printf '%s\n' "import { b as c } from './c.js';" 'console.log("said", c);' >"$OUT/strange/a.js"
+    python3 web/tools/join.py "$OUT/strange/a.js" >"$OUT/strange/joined.mjs" &&
+        ! grep Says "$OUT/strange/joined.mjs" && node "$OUT/strange/joined.mjs"
+}
+check "join.py joins two modules, without their comments" says 0 '^said 1$' join
+
 # A limit of its own: what a page has to fetch. Brotli is what servers send; gzip is told as well.
 size() {
     node -e '
@@ -127,7 +147,7 @@ page_size() {
         const sum = (pack) => files.reduce((sum, file) => sum + pack(file).length, 0);
         const [brotli, gzip] = [sum(brotliCompressSync), sum((file) => gzipSync(file, { level: 9 }))];
         console.log(`${files.length} files of the page: brotli ${brotli}, gzip ${gzip}`);
-        process.exit(brotli <= 60000 ? 0 : 1)' build/web/*.js build/web/*.css build/web/mjsolver/*.js
+        process.exit(brotli <= 60000 ? 0 : 1)' build/web/*.js build/web/*.css
 }
 check "the scripts and the style of the page have at most 60 kB when compressed" page_size
 cat "$OUT/log"

@@ -122,6 +122,11 @@ impl Board {
         self.field.is_some()
     }
 
+    /// Whether tiles fall: then nothing holds that follows from taking tiles away being harmless.
+    pub(crate) fn falls(&self) -> bool {
+        self.field.as_ref().is_some_and(|field| field.rules.fall.is_some())
+    }
+
     /// The rule by which tiles are taken.
     pub fn rule(&self) -> Rule {
         self.rule

@@ -250,6 +250,9 @@ fn by_stacks(board: &Board, watch: &mut Watch) -> Result<Option<Verdict>, Interr
 
 /// The scan in front of everything: some layouts are so hard that it discards almost all boards.
 pub(crate) fn scan_gets_stuck(board: &Board, watch: &mut Watch) -> Result<bool, Interrupt> {
+    if board.falls() {
+        return Ok(false);
+    }
     watch.phase = Phase::Scan;
     let undecided = memory::filled_watched(board.tile_count(), NO_TILE, watch)?;
     Ok(!Scan::new(board, watch)?.clears(board, &undecided, watch)?)

@@ -14,8 +14,7 @@ pub const MJ_RULE_ANY_LEVEL: i32 = 1;
 /// Two tiles of a group go when a path of at most three straight segments through empty cells joins
 /// them; it may run around the outside. Add what else a game has:
 pub const MJ_RULE_SHISEN: i32 = 16;
-/// Paths stay on the board. Say how large it is, by MJ_RULE_SHISEN_SIZE; otherwise it is the box
-/// around the tiles that lie.
+/// Paths stay on the board, whose size has to be given by MJ_RULE_SHISEN_SIZE.
 pub const MJ_RULE_SHISEN_INSIDE: i32 = 32;
 /// Tiles side by side may not go together, as in PySolFC's Four Rivers.
 pub const MJ_RULE_SHISEN_APART: i32 = 64;
@@ -55,6 +54,10 @@ fn shisen_from_code(code: i32) -> Option<Shisen> {
     };
     let has = |flag: i32| code & flag != 0;
     let (inside, apart) = (has(MJ_RULE_SHISEN_INSIDE), has(MJ_RULE_SHISEN_APART));
+    if inside && size == [0; 2] {
+        // The box around what is left of a game is smaller than the board.
+        return None;
+    }
     Some(Shisen { inside, apart, fall, size: size.map(|side| side as u8) })
 }
 

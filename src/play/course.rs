@@ -5,28 +5,32 @@ use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::scan::Scan;
-use crate::shisen;
-use crate::tile::Pair;
+use crate::shisen::{self, Position};
+use crate::tile::{Pair, Tile};
 use crate::watch::{Interrupt, Watch};
 
 /// A game in progress.
 pub(super) struct Course<'b> {
     board: &'b Board,
-    lying: Lying,
+    lying: Lying<'b>,
 }
 
 /// Where tiles lie.
-enum Lying {
+enum Lying<'b> {
     /// In Mahjong: the blocker bytes.
     Blockers(Vec<u8>),
     /// In Shisen-Sho.
     Cells(shisen::Cells),
+    /// And where tiles fall.
+    Fallen(Position<'b>),
 }
 
 impl<'b> Course<'b> {
     /// All tiles lie.
     pub(super) fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
-        let lying = if board.is_shisen() {
+        let lying = if board.falls() {
+            Lying::Fallen(Position::new(board)?)
+        } else if board.is_shisen() {
             Lying::Cells(shisen::Cells::new(board, watch)?)
         } else {
             Lying::Blockers(memory::copied_watched(&board.neighbours.blockers, watch)?)
@@ -45,8 +49,12 @@ impl<'b> Course<'b> {
 
     /// Plays a pair that is known to be fine.
     pub(super) fn play(&mut self, pair: Pair) {
+        if let Lying::Fallen(position) = &mut self.lying {
+            return position.play(pair);
+        }
         for tile in [pair.first, pair.second] {
             match &mut self.lying {
+                Lying::Fallen(_) => {}
                 Lying::Blockers(blockers) => {
                     blockers[tile as usize] |= GONE;
                     for &edge in self.board.neighbours.edges(tile as usize) {
@@ -75,6 +83,7 @@ impl<'b> Course<'b> {
                 is_playable(blockers[first]) && is_playable(blockers[second])
             }
             Lying::Cells(cells) => cells.are_joined(self.board, pair),
+            Lying::Fallen(position) => position.check(pair),
         };
         if playable { Ok(()) } else { Err(ErrorKind::NotPlayable) }
     }
@@ -84,6 +93,15 @@ impl<'b> Course<'b> {
         match &self.lying {
             Lying::Blockers(blockers) => blockers[tile] & GONE == 0,
             Lying::Cells(cells) => cells.lies(tile as u32),
+            Lying::Fallen(position) => position.lies(tile as u32),
+        }
+    }
+
+    /// What lies, where it has fallen, if tiles fall.
+    pub(super) fn fallen(&self) -> Result<Option<Vec<Tile>>, Error> {
+        match &self.lying {
+            Lying::Fallen(position) => position.tiles_now().map(Some),
+            _ => Ok(None),
         }
     }
 
@@ -97,6 +115,10 @@ impl<'b> Course<'b> {
         scan: &mut Scan,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
+        if self.board.falls() {
+            // Every pair changes everything.
+            return Ok(false);
+        }
         let mates = [partner[pair.first as usize], partner[pair.second as usize]];
         if mates[0] == pair.second {
             // Both are playable, and nothing is lost by playing them now.

@@ -9,7 +9,7 @@
 
 use crate::attempts::{self, Attempts};
 use crate::board::Board;
-use crate::engine::{Engine, Options, pairing};
+use crate::engine::{self, Engine, Options, Verdict, pairing};
 use crate::error::Error;
 use crate::lanes::{Hunt, LANES, NO_PAIRING};
 use crate::mahjong::Geometry;
@@ -108,6 +108,9 @@ fn look(
     watch: &mut Watch,
 ) -> Result<(), Interrupt> {
     watch.look()?;
+    if board.falls() {
+        return look_where_tiles_fall(board, goal, options, best, watch);
+    }
     watch.phase = Phase::Scan;
     let mut scan = Scan::new(board, watch)?;
     let undecided = memory::filled_watched(board.tile_count(), NO_TILE, watch)?;
@@ -141,6 +144,23 @@ fn look(
         }
     }
     Ok(())
+}
+
+/// A solution, or the best of some games: nobody knows whether there is a better one.
+fn look_where_tiles_fall(
+    board: &Board,
+    goal: Goal,
+    options: &Options,
+    best: &mut Fewest,
+    watch: &mut Watch,
+) -> Result<(), Interrupt> {
+    attempt(board, goal, options, best, watch)?;
+    if best.left > goal.enough {
+        if let Verdict::Solvable(pairs) = engine::decide(board, options, None, watch)?.0 {
+            better(board, best, pairs);
+        }
+    }
+    if best.left <= goal.enough { Ok(()) } else { Err(Stop::Attempts.into()) }
 }
 
 /// How many tiles the next game to be found may leave; nothing when the best is good enough.

@@ -69,7 +69,7 @@ impl<'t, 'b> Judge<'t, 'b> {
 
     /// The first of all pairs that can be played now and that the last solution found plays together.
     pub(super) fn first_known(&self) -> Option<Pair> {
-        let partner = self.solutions.last()?;
+        let partner = self.solutions.last().filter(|_| !self.board.falls())?;
         if self.board.is_shisen() {
             let first = &self.board.field().first;
             return first.iter().copied().find(|pair| partner[pair.first as usize] == pair.second);
@@ -101,6 +101,11 @@ impl<'t, 'b> Judge<'t, 'b> {
     /// The partners in a solution that plays a pair together.
     fn solve_with(&mut self, pair: Pair, watch: &mut Watch) -> Result<Option<Vec<u32>>, Interrupt> {
         let learns = matches!(self.options.engine, Engine::Automatic | Engine::Learning);
+        if self.board.falls() {
+            let mut course = Course::new(self.board, watch)?;
+            course.play(pair);
+            return rest::solve_after(&course, self.tiles, self.board.rule(), self.options, watch);
+        }
         let fits = if self.board.is_shisen() { shisen::fits } else { search::fits };
         if !learns || !fits(self.board) {
             let lies = |tile| tile != pair.first as usize && tile != pair.second as usize;

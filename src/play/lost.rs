@@ -72,9 +72,8 @@ impl Game<'_> {
     ) -> Result<Option<usize>, Interrupt> {
         let mut course = Course::new(self.board, watch)?;
         course.play_all(&self.played[..pairs], watch)?;
-        let lies = |tile| course.lies(tile);
-        let Some(mut partner) =
-            rest::solve(self.tiles, self.board.rule(), lies, self.options, watch)?
+        let rule = self.board.rule();
+        let Some(mut partner) = rest::solve_after(&course, self.tiles, rule, self.options, watch)?
         else {
             return Ok(None);
         };

@@ -26,7 +26,7 @@ pub(crate) use steps::{Literal, Steps};
 
 use crate::board::Board;
 use crate::engine::{self, DecidedBy, Options, Outcome, Verdict};
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::rule::Rule;
 use crate::watch::{Interrupt, Watch, unlimited};
 
@@ -102,6 +102,9 @@ fn decide(
     proof: &mut Option<Proof>,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
+    if board.falls() {
+        return Err(ErrorKind::Rule.into());
+    }
     let mut steps = Steps::default();
     let decided = engine::decide(board, options, Some(&mut steps), watch)?;
     if decided.0 == Verdict::Unsolvable {

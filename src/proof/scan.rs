@@ -56,7 +56,7 @@ impl Scan {
                 mate == other
                     || (mate == NO_TILE && back == NO_TILE && assignment.may_go(group, one, other))
             };
-            return Ok(!scan.clears(board, may_go, |_| (), watch)?);
+            return Ok(!scan.clears(board, &may_go, None, watch)?);
         }
         memory::copy(&mut self.blockers, &board.neighbours.blockers, watch)?;
         memory::fill(&mut self.opened, false, watch)?;

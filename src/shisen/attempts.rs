@@ -91,7 +91,7 @@ impl<'b> Attempts<'b> {
     pub(crate) fn scan_clears_rest(&self, watch: &mut Watch) -> Result<bool, Interrupt> {
         let gone = |tile: u32| self.gone[tile as usize];
         let mut scan = Scan::new(self.board, watch)?;
-        scan.clears_rest(self.board, &self.lines, gone, |_, _| true, watch)
+        scan.clears_rest(self.board, &self.lines, &gone, &|_, _| true, watch)
     }
 
     /// The pairs of the last game, in the order in which they were played.

@@ -43,6 +43,6 @@ impl Cells {
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         let gone = |tile: u32| self.gone[tile as usize];
-        scan.clears_rest(board, &self.lines, gone, by_partners(partner), watch)
+        scan.clears_rest(board, &self.lines, &gone, &by_partners(partner), watch)
     }
 }

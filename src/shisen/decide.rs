@@ -3,6 +3,7 @@
 
 use super::attempts::Attempts;
 use super::geometry::{Geometry, MOST_IN_GROUP};
+use super::gravity;
 use super::scan::Scan;
 use super::table::Table;
 use crate::attempts;
@@ -36,13 +37,16 @@ pub(crate) fn decide(
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Decided {
+    if board.field().rules.fall.is_some() {
+        return gravity::decide(board, options, watch);
+    }
     let solved = |pairs, by| Ok((Verdict::Solvable(pairs), by));
     if options.engine != Engine::Attempts && options.attempts == Some(0) {
         watch.phase = Phase::Scan;
         watch.counts.scans += 1;
         let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
         let mut scan = Scan::new(board, watch)?;
-        if !scan.clears(board, |_, _| true, |pair| pairs.push(pair), watch)? {
+        if !scan.clears(board, &|_, _| true, Some(&mut pairs), watch)? {
             return Ok((Verdict::Unsolvable, DecidedBy::Scan));
         }
         if 2 * pairs.len() == board.tile_count() {
@@ -122,6 +126,6 @@ pub(crate) fn play_out(
 ) -> Result<(Vec<Pair>, bool), Interrupt> {
     let mut pairs = memory::with_capacity(board.tile_count() / 2)?;
     let may_go = super::scan::by_partners(partner);
-    let cleared = Scan::new(board, watch)?.clears(board, may_go, |pair| pairs.push(pair), watch)?;
+    let cleared = Scan::new(board, watch)?.clears(board, &may_go, Some(&mut pairs), watch)?;
     Ok((pairs, cleared))
 }

@@ -30,7 +30,8 @@ pub struct Shisen {
     /// Paths have to stay on the board.
     pub inside: bool,
     /// Width and height of the board, whose first cell is row 0 and column 0; 0 and 0 for the box
-    /// around the tiles that are given.
+    /// around the tiles that are given. Where paths stay inside, a game needs the size: the box
+    /// around what is left of it is smaller.
     pub size: [u8; 2],
     /// Tiles side by side may not go together.
     pub apart: bool,

@@ -25,6 +25,9 @@ pub(crate) struct Scan {
     marks: Marks,
 }
 
+/// Whether two tiles of a group may go together.
+pub(crate) type MayGo<'a> = &'a dyn Fn(u32, u32) -> bool;
+
 /// The work of a tile that goes, for the watch.
 const COST: usize = 200;
 
@@ -42,12 +45,12 @@ impl Scan {
     }
 
     /// Scans the whole board. `may_go` says of two tiles of a group whether they may go together;
-    /// pairs that go together are told in order. True if the board is cleared.
+    /// pairs that go together are listed in order, where that is wanted. True if the board is cleared.
     pub(crate) fn clears(
         &mut self,
         board: &Board,
-        may_go: impl Fn(u32, u32) -> bool,
-        mut pair: impl FnMut(Pair),
+        may_go: MayGo,
+        mut pairs: Option<&mut Vec<Pair>>,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         let field = board.field();
@@ -58,11 +61,11 @@ impl Scan {
         self.left = board.tile_count();
         for &Pair { first, second } in &field.first {
             if may_go(first, second) {
-                self.take(first, second, &mut pair);
+                self.take(first, second, pairs.as_deref_mut());
             }
             watch.work(4)?;
         }
-        self.run(board, may_go, pair, watch)
+        self.run(board, may_go, pairs, watch)
     }
 
     /// Scans what is left of a game in which some tiles are gone.
@@ -70,8 +73,8 @@ impl Scan {
         &mut self,
         board: &Board,
         lines: &Lines,
-        gone: impl Fn(u32) -> bool,
-        may_go: impl Fn(u32, u32) -> bool,
+        gone: &dyn Fn(u32) -> bool,
+        may_go: MayGo,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         self.lines.copy_from(lines);
@@ -91,19 +94,19 @@ impl Scan {
                 // Of two that lie, once is enough.
                 let once = mate > tile || gone(mate);
                 if once && may_go(tile, mate) && field.are_joined(lines, tile, mate) {
-                    self.take(tile, mate, &mut |_| ());
+                    self.take(tile, mate, None);
                 }
                 watch.work(5)?;
             }
         }
-        self.run(board, may_go, |_| (), watch)
+        self.run(board, may_go, None, watch)
     }
 
     fn run(
         &mut self,
         board: &Board,
-        may_go: impl Fn(u32, u32) -> bool,
-        mut pair: impl FnMut(Pair),
+        may_go: MayGo,
+        mut pairs: Option<&mut Vec<Pair>>,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         let field: &Field = board.field();
@@ -111,12 +114,12 @@ impl Scan {
             let cell = field.cell(tile);
             self.lines.clear(cell);
             let Scan { lines, gone, fresh, left, known, marks, .. } = self;
-            let taking = RefCell::new((gone, fresh, left, &mut pair));
+            let taking = RefCell::new((gone, fresh, left, pairs.as_deref_mut()));
             let goes = |one: u32, other: u32| {
-                let (gone, fresh, left, pair) = &mut *taking.borrow_mut();
+                let (gone, fresh, left, pairs) = &mut *taking.borrow_mut();
                 let some = !gone[one as usize] || !gone[other as usize];
                 if some && may_go(one, other) {
-                    take(gone, fresh, left, one, other, *pair);
+                    take(gone, fresh, left, one, other, pairs.as_deref_mut());
                 }
             };
             let small = |group: usize, pair: u8| {
@@ -135,9 +138,9 @@ impl Scan {
         Ok(self.left == 0)
     }
 
-    fn take(&mut self, one: u32, other: u32, pair: &mut impl FnMut(Pair)) {
+    fn take(&mut self, one: u32, other: u32, pairs: Option<&mut Vec<Pair>>) {
         let Scan { gone, fresh, left, .. } = self;
-        take(gone, fresh, left, one, other, pair);
+        take(gone, fresh, left, one, other, pairs);
     }
 
     pub(crate) fn is_gone(&self, tile: u32) -> bool {
@@ -162,7 +165,7 @@ fn take(
     left: &mut usize,
     one: u32,
     other: u32,
-    pair: &mut impl FnMut(Pair),
+    pairs: Option<&mut Vec<Pair>>,
 ) {
     let lie = [one, other].map(|tile| !std::mem::replace(&mut gone[tile as usize], true));
     for (tile, lay) in [one, other].into_iter().zip(lie) {
@@ -171,8 +174,9 @@ fn take(
             *left -= 1;
         }
     }
-    if lie == [true; 2] {
-        pair(Pair { first: one.min(other), second: one.max(other) });
+    if let ([true, true], Some(pairs)) = (lie, pairs) {
+        // The caller has reserved the room.
+        pairs.push(Pair { first: one.min(other), second: one.max(other) });
     }
 }
 

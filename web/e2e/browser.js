@@ -82,7 +82,7 @@ export const pointsOf = (page, tiles, id = 'board') =>
             const root = document.getElementById(id).shadowRoot;
             return tiles.map((index) => {
                 const part = root.querySelector(`.tile[data-index="${index}"]`);
-                const box = part.querySelector('image').getBoundingClientRect();
+                const box = part.querySelector('.face').getBoundingClientRect();
                 for (const down of [0.45, 0.65, 0.25, 0.8, 0.1]) {
                     for (const across of [0.45, 0.25, 0.65, 0.1, 0.8]) {
                         const x = Math.round(box.left + across * box.width);

@@ -1,10 +1,10 @@
 // The page in a browser: links, files, mistakes, surveys, barriers, and no network.
 
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { Verdict, load } from '../../build/npm/node.js';
+import { Rule, Verdict, load } from '../../build/npm/node.js';
 import {
     IS_CHROMIUM,
     NAME,
@@ -211,6 +211,103 @@ test('deals are as difficult as asked for', async () => {
     });
 });
 
+test('a deal is found on every layout that has one', async () => {
+    const folder = file('build/web-tests');
+    // Two piles: of a hundred thousand deals not one can be won. And one pile: none at all can.
+    const pile = (col) => Array.from({ length: 16 }, (_, level) => `0 ${col} ${level}\n`);
+    writeFileSync(`${folder}/piles.txt`, [...pile(0), ...pile(6)].join(''));
+    writeFileSync(`${folder}/pile.txt`, pile(0).join(''));
+    await on('#layout=turtle&seed=42', async (page) => {
+        const input = await page.$('#layout-file');
+        await input.uploadFile(`${folder}/piles.txt`);
+        await until(page, () => document.getElementById('board').board.length === 4 * 32);
+        await until(page, () => document.getElementById('light').dataset.state === 'yes');
+        await until(page, () => location.hash.includes('board='));
+        assert.equal(await page.$eval('#seed', (input) => input.value), '');
+        // Nothing on these piles is difficult: the nearest there is.
+        await page.select('#kind', 'fiendish');
+        await until(page, () => /nearest/.test(document.getElementById('toast').textContent));
+        await until(page, () => document.getElementById('light').dataset.state === 'yes');
+        await page.select('#kind', 'winnable');
+        await input.uploadFile(`${folder}/pile.txt`);
+        await until(page, () => document.getElementById('board').board.length === 4 * 16);
+        assert.match(await text(page, 'toast'), /can ever be won/);
+        await page.evaluate(() => localStorage.clear());
+    });
+});
+
+test('layouts of GNOME Mahjongg are played by its rule', async () => {
+    await on('#layout=turtle&seed=42', async (page) => {
+        const input = await page.$('#layout-file');
+        await input.uploadFile(file('web/test/gap.map'));
+        await until(page, () => document.getElementById('board').board.length === 4 * 12);
+        const state = (page) =>
+            page.$eval('#board', ({ board, rule, free }) => ({
+                board: [...board],
+                rule,
+                free: [...free],
+            }));
+        const here = await state(page);
+        assert.equal(here.rule, Rule.ANY_LEVEL);
+        const free = (rule) => {
+            const flags = mj.playable(Int32Array.from(here.board), { rule });
+            return [...flags.keys()].filter((tile) => flags[tile]);
+        };
+        assert.deepEqual(here.free, free(Rule.ANY_LEVEL));
+        assert.notDeepEqual(here.free, free(Rule.ONE_LEVEL));
+        assert.equal(await page.$eval('#rule-note', (note) => note.hidden), false);
+        const hash = await page.evaluate(() => location.hash);
+        assert.match(hash, /layout=~~|board=~/);
+        await on(hash, async (other) => assert.deepEqual(await state(other), here));
+        await page.select('#layout', 'garden');
+        await until(page, () => document.getElementById('board').board.length === 160);
+        assert.equal((await state(page)).rule, Rule.ONE_LEVEL);
+        assert.equal(await page.$eval('#rule-note', (note) => note.hidden), true);
+        await page.evaluate(() => localStorage.clear());
+    });
+    // What is analysed is played by the same rule.
+    await on('#view=analyse', async (page) => {
+        await analyse(page, readFileSync(file('web/test/gap.map'), 'utf8'));
+        assert.match(await text(page, 'what-read'), /GNOME/);
+        await page.click('#play-this');
+        assert.equal(await page.$eval('#board', ({ rule }) => rule), Rule.ANY_LEVEL);
+        await page.evaluate(() => localStorage.clear());
+    });
+});
+
+test('a board is seen before the solver is there', async () => {
+    const place = `build/web-tests/no-solver-${NAME}`;
+    const folder = file(place);
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(file('build/web'), folder, { recursive: true, filter: (name) => !/wasm$/.test(name) });
+    const other = await serveFolder(place);
+    for (const [hash, board] of [
+        ['#layout=turtle&seed=42', mj.deal(mj.turtle(), { seed: 42 })],
+        ['', null],
+    ]) {
+        const page = await site.browser.newPage();
+        await page.goto(`${addressOf(other)}${hash}`);
+        await until(page, () => document.getElementById('board').board.length === 4 * 144);
+        if (board)
+            assert.deepEqual(await page.$eval('#board', ({ board }) => [...board]), [...board]);
+        // One script on the way to it, and one style sheet.
+        const asked = await page.evaluate(() =>
+            performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop()),
+        );
+        assert.deepEqual(asked.filter((name) => /css$|main\.js$/.test(name)).sort(), [
+            'main.js',
+            'style.css',
+        ]);
+        assert.deepEqual(
+            asked.filter((name) => /\.js$/.test(name) && !/main|thread|service/.test(name)),
+            [],
+        );
+        await page.evaluate(() => localStorage.clear());
+        await page.close();
+    }
+    other.close();
+});
+
 test('a survey counts what the library counts', async () => {
     await on('#view=survey&layout=garden&seed=1', async (page) => {
         await page.select('#survey-deals', '1000');
@@ -270,6 +367,16 @@ test('an accessibility checker finds nothing', async () => {
             await checkAll(page, size, 'dark', ['color-contrast']);
         }
         await page.close();
+        // A lost game that tells why, on a board that is larger than its place.
+        const lost = await open(site.browser, `${site.url}#layout=turtle&seed=9`, size);
+        await lost.evaluate(axe);
+        await lost.click('#zoom-in');
+        await until(lost, () => !document.getElementById('loss').hidden);
+        await lost.click('#why');
+        await until(lost, () => document.getElementById('why-text').textContent);
+        assert.deepEqual(await violations(lost), [], `${size} lost`);
+        await lost.screenshot({ path: `${pictures}/why-${size}.png` });
+        await lost.close();
     }
 });
 

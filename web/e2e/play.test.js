@@ -3,8 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Verdict, load, without } from '../../build/npm/node.js';
+import { Fault, Verdict, load, tiles, without } from '../../build/npm/node.js';
+import { WORDS } from '../../build/npm/words.js';
 import { encodePairs } from '../page/codec.js';
+import { LOST_TURTLES } from '../page/dealing.js';
 import {
     browse,
     hint,
@@ -162,6 +164,102 @@ test('a lost game shows where it was lost', async () => {
         await page.click('#undo');
         await until(page, () => document.getElementById('light').dataset.state === 'no');
     });
+});
+
+test('a lost game tells why, and lights up the tiles', async () => {
+    const { seed, played } = lostGame();
+    const whole = mj.deal(mj.turtle(), { seed });
+    const { board, places } = without(whole, played);
+    const { faults } = mj.whyLost(board);
+    const lit = places.filter((_, at) => faults[at] === Fault.BLOCKS);
+    await on(`#layout=turtle&seed=${seed}&moves=${encodePairs(played)}`, async (page) => {
+        await until(page, () => !document.getElementById('loss').hidden);
+        await page.click('#why');
+        await until(page, () => document.getElementById('why-text').textContent);
+        const marked = () => page.$eval('#board', (board) => board.marks.fault ?? null);
+        assert.deepEqual(await marked(), lit);
+        const name = WORDS.faces[tiles(whole)[lit[0]].group];
+        assert.ok((await text(page, 'why-text')).includes(name));
+        // The next thing that somebody does puts the lights out.
+        await page.click('#undo');
+        assert.equal(await marked(), null);
+        assert.equal(await text(page, 'why-text'), '');
+    });
+    // A deal that could never be won has no pair that lost it, but a reason.
+    await on(`#layout=turtle&seed=${LOST_TURTLES[0]}`, async (page) => {
+        await until(page, () => !document.getElementById('loss').hidden);
+        assert.equal(await page.$eval('#undo-to', (button) => button.hidden), true);
+        await page.click('#why');
+        await until(page, () => document.getElementById('board').marks.fault?.length > 1);
+        assert.match(await text(page, 'why-text'), /in each other’s way/);
+    });
+});
+
+/** How wide the tiles are, all together. */
+const width = (page) =>
+    page.evaluate(() => {
+        const svg = document.getElementById('board').shadowRoot.querySelector('svg');
+        return svg.getScreenCTM().a * svg.viewBox.baseVal.width;
+    });
+
+test('the board grows and shrinks, and can be played meanwhile', async () => {
+    const play = async (page) => {
+        const fits = await width(page);
+        const near = async (times) =>
+            assert.ok(Math.abs((await width(page)) / fits - times) < 0.02, `${times}`);
+        await page.click('#zoom-in');
+        await near(1.4);
+        await page.keyboard.press('+');
+        await near(1.96);
+        await page.keyboard.press('-');
+        await near(1.4);
+        const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok((await wider()) <= 0);
+        // A pair is brought into view by the keyboard, and played.
+        const pair = await hint(page, () => page.click('#hint'));
+        for (const tile of pair) {
+            await page.$eval('#board', (board, tile) => board.focusTile(tile), tile);
+            const [{ x, y }] = await pointsOf(page, [tile]);
+            await page.mouse.click(x, y);
+        }
+        assert.equal(await left(page), 142);
+        await page.click('#zoom-fit');
+        await near(1);
+    };
+    for (const size of ['desktop', 'phone']) await on('#layout=turtle&seed=42', play, size);
+});
+
+test('two fingers change the size of the board', async (context) => {
+    if (!IS_CHROMIUM) return context.skip('the driver has one finger for Firefox');
+    await on(
+        '#layout=turtle&seed=42',
+        async (page) => {
+            const fits = await width(page);
+            const { x, y } = await middleOf(page, '#felt');
+            const cdp = await page.createCDPSession();
+            const touch = (type, apart) => {
+                const touchPoints = apart.map((dx, id) => ({ x: x + dx, y, id }));
+                return cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+            };
+            await touch('touchStart', [-30, 30]);
+            for (const far of [45, 60, 75]) await touch('touchMove', [-far, far]);
+            await touch('touchEnd', []);
+            assert.ok(Math.abs((await width(page)) / fits - 2.5) < 0.1, `${await width(page)}`);
+            // What was between the fingers still is: the middle of the board.
+            const middle = await page.evaluate(() => {
+                const felt = document.getElementById('felt');
+                const spare = felt.scrollWidth - felt.clientWidth;
+                return felt.scrollLeft / spare;
+            });
+            assert.ok(Math.abs(middle - 0.5) < 0.05, `${middle}`);
+            assert.equal(await page.evaluate(() => visualViewport.scale), 1);
+            await touch('touchStart', [-75, 75]);
+            for (const far of [50, 25]) await touch('touchMove', [-far, far]);
+            await touch('touchEnd', []);
+            assert.ok(Math.abs((await width(page)) / fits - 1) < 0.02);
+        },
+        'phone',
+    );
 });
 
 test('pairs are marked as the solver says', async () => {

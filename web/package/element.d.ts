@@ -6,6 +6,8 @@ export interface Marks {
     losing?: readonly number[];
     hint?: readonly number[];
     lost?: readonly number[];
+    /** Tiles that are in the way of each other: the others are shown faintly. */
+    fault?: readonly number[];
 }
 
 /** <mahjong-board>. Importing this module defines it. */
@@ -17,6 +19,8 @@ export declare class MahjongBoard extends HTMLElement {
     words: Record<string, unknown>;
     readonly free: ReadonlySet<number>;
     readonly readOnly: boolean;
+    /** What covers a tile: see Rule. The attribute is rule="any-level". */
+    rule: number;
     choose(index: number): void;
     focusTile(index: number): void;
 }

@@ -3,77 +3,21 @@
 //     <mahjong-board seed="7"></mahjong-board>
 //
 // Attributes: `seed` deals a layout, the turtle unless `layout` has the text of another one;
-// `board` has the text of a board; `readonly` is for looking at only. Properties: `board` (an
-// Int32Array), `played` (pairs that are gone), `marks`, `words`. Events: mahjong-play, when two
+// `board` has the text of a board; `readonly` is for looking at only; `rule="any-level"` is that of
+// GNOME Mahjongg. Properties: `board` (an Int32Array), `played` (pairs that are gone), `marks`,
+// `words`. Events: mahjong-play, when two
 // tiles that match are chosen, with `detail.pair`, which plays them unless it is prevented;
 // mahjong-change after that; mahjong-select; mahjong-blocked, for a tile that cannot be played.
 
+import { Rule } from './constants.js';
+import { DETAIL, DIM, STYLE } from './element-style.js';
 import { load } from './index.js';
-import { arrange, drawn, frame, images } from './picture.js';
+import { arrange, drawn, images } from './picture.js';
 import { playableTiles } from './rules.js';
 import { WORDS } from './words.js';
 
-const STYLE = `
-:host { display: block; aspect-ratio: var(--aspect, 1.4); contain: layout paint; }
-:host([hidden]) { display: none; }
-svg { display: block; width: 100%; height: 100%; touch-action: manipulation; user-select: none;
-    -webkit-user-select: none; -webkit-tap-highlight-color: transparent; }
-.tile { cursor: default; outline: none; }
-.tile[role=button] { cursor: pointer; }
-.lift { transition: transform 0.14s ease-out, opacity 0.2s; }
-.gone { pointer-events: none; visibility: hidden; transition: visibility 0s 0.24s; }
-.gone .lift { opacity: 0; transform: translateY(-16px) scale(1.04); }
-.shadow { transition: opacity 0.2s; }
-.shadow.gone { opacity: 0; }
-.dim, .shade, .ring, .inner, .badge { pointer-events: none; }
-.dim { fill: #20301f; display: none; opacity: var(--mahjong-dim, 0.2); }
-.blocked .dim { display: block; }
-.ring, .inner { display: none; fill: none; }
-.ring { stroke-width: 3.4; }
-:is(.safe, .losing, .hint, .lost, .selected, .tile:focus-visible) .ring,
-:is(.hint, .selected, .tile:focus-visible) .inner { display: block; }
-.badge { display: none; }
-.safe .ring { stroke: #1268c4; }
-.losing .ring { stroke: #d45a00; stroke-dasharray: 5 3; }
-.hint .ring { stroke: #1268c4; stroke-width: 4.6; }
-.hint .lift { animation: hint 0.4s ease-in-out 6 alternate; }
-.lost .ring { stroke: #b3003c; stroke-width: 4.6; stroke-dasharray: 5 3; }
-.selected .ring { stroke: #111; stroke-width: 4.6; stroke-dasharray: none; }
-.selected .lift { transform: translate(-2px, -5px); }
-.tile:focus-visible .ring { stroke: #000; stroke-width: 6; stroke-dasharray: none; }
-.tile:focus-visible .inner { stroke: #ffd84a; stroke-width: 2.6; }
-.hint .inner, .selected .inner { stroke: #ffd84a; stroke-width: 2.4; }
-.safe .yes, .losing .no, .lost .no { display: block; }
-.blockedNow .lift { animation: shake 0.28s; }
-@keyframes hint { from { transform: none; } to { transform: translateY(-4px); } }
-@keyframes shake { 25% { transform: translateX(-2.5px); } 75% { transform: translateX(2.5px); } }
-@media (hover: hover) { .tile[role=button]:hover .lift { transform: translate(-1px, -2.5px); } }
-@media (prefers-reduced-motion: reduce) {
-    .lift, .shadow, .gone { transition: none; }
-    .hint .lift, .blockedNow .lift { animation: none; }
-}
-@media (forced-colors: active) {
-    .ring { forced-color-adjust: none; }
-}
-`;
-
-/** In the corner that higher levels cover last. */
-const BADGE =
-    '<g class="badge yes" transform="translate(8.5 8.5)"><circle r="8" fill="#1268c4" ' +
-    'stroke="#fff" ' +
-    'stroke-width="1.4"/><path d="M-3.6,0.4l2.6,2.8l4.8,-5.8" fill="none" stroke="#fff" ' +
-    'stroke-width="2.2"/></g><g class="badge no" transform="translate(8.5 8.5)"><circle r="8" ' +
-    'fill="#d45a00" stroke="#fff" stroke-width="1.4"/><path d="M-3,-3l6,6M3,-3l-6,6" fill="none" ' +
-    'stroke="#fff" stroke-width="2.2"/></g>';
-
-const DETAIL =
-    frame('class="dim"') +
-    frame('class="ring"') +
-    '<rect class="inner" x="3" y="3" width="34" height="46" rx="2.5"/>' +
-    BADGE;
-
 /** The marks that tiles can have. */
-const MARKS = ['safe', 'losing', 'hint', 'lost'];
+const MARKS = ['safe', 'losing', 'hint', 'lost', 'fault'];
 
 /** One style sheet for all boards; made so that no content security policy minds. */
 let sheet = null;
@@ -82,7 +26,7 @@ let sheet = null;
 let solver = null;
 
 export class MahjongBoard extends HTMLElement {
-    static observedAttributes = ['seed', 'layout', 'board', 'readonly'];
+    static observedAttributes = ['seed', 'layout', 'board', 'readonly', 'rule'];
 
     #root;
     #flat = new Int32Array();
@@ -96,6 +40,8 @@ export class MahjongBoard extends HTMLElement {
     /** The groups of the tiles in the picture. */
     #parts = [];
     #shadows = [];
+    /** What each tile shows, so that only what differs is touched. */
+    #states = [];
     /** The one tile that the tab key reaches. */
     #stop = null;
     #asked = 0;
@@ -120,6 +66,7 @@ export class MahjongBoard extends HTMLElement {
 
     attributeChangedCallback(name) {
         if (name === 'readonly') this.#update();
+        else if (name === 'rule') this.played = this.#played;
         else this.#fromAttributes();
     }
 
@@ -155,6 +102,7 @@ export class MahjongBoard extends HTMLElement {
         this.#selected = null;
         this.#marks = {};
         this.#stop = null;
+        this.#look();
         this.#draw();
     }
 
@@ -166,6 +114,7 @@ export class MahjongBoard extends HTMLElement {
     set played(pairs) {
         this.#played = pairs;
         this.#selected = null;
+        this.#look();
         this.#update();
     }
 
@@ -178,7 +127,7 @@ export class MahjongBoard extends HTMLElement {
         this.#update();
     }
 
-    /** Tiles that are marked: { safe, losing, hint, lost }, arrays of indices. */
+    /** Tiles that are marked: { safe, losing, hint, lost, fault }, arrays of indices. */
     get marks() {
         return this.#marks;
     }
@@ -194,6 +143,7 @@ export class MahjongBoard extends HTMLElement {
 
     set words(words) {
         this.#words = words;
+        this.#states = [];
         this.#update();
     }
 
@@ -204,6 +154,16 @@ export class MahjongBoard extends HTMLElement {
 
     get readOnly() {
         return this.hasAttribute('readonly');
+    }
+
+    /** What covers a tile: see Rule. */
+    get rule() {
+        return this.getAttribute('rule') === 'any-level' ? Rule.ANY_LEVEL : Rule.ONE_LEVEL;
+    }
+
+    set rule(rule) {
+        if (rule === Rule.ANY_LEVEL) this.setAttribute('rule', 'any-level');
+        else this.removeAttribute('rule');
     }
 
     /** Chooses a tile, as a click does. */
@@ -250,16 +210,23 @@ export class MahjongBoard extends HTMLElement {
         return this.dispatchEvent(event);
     }
 
+    /** Which tiles are there, and which of them can be played. */
+    #look() {
+        this.#gone = new Set(this.#played.flat());
+        this.#free = playableTiles(this.#arranged.board, this.#gone, this.rule);
+    }
+
     #draw() {
         const { left, top, width, height } = this.#arranged.box;
         this.style.setProperty('--aspect', `${width} / ${height}`);
         const form = images();
-        const inside = drawn(this.#arranged, { detail: () => DETAIL, form });
+        const inside = drawn(this.#arranged, { detail: () => DIM, form });
         const box = [left, top, width, height].join(' ');
         this.#root.innerHTML = `<svg viewBox="${box}" focusable="false">${inside}</svg>`;
         form.finish(this.#root);
         this.#parts = [];
         this.#shadows = [];
+        this.#states = [];
         for (const part of this.#root.querySelectorAll('.tile'))
             this.#parts[part.dataset.index] = part;
         for (const part of this.#root.querySelectorAll('.shadow')) {
@@ -268,36 +235,49 @@ export class MahjongBoard extends HTMLElement {
         this.#update();
     }
 
-    #label(index) {
+    /** Most tiles are never marked, and their rings and badges never made. */
+    #detail(part) {
+        if (!part.querySelector('.ring'))
+            part.firstElementChild.insertAdjacentHTML('beforeend', DETAIL);
+    }
+
+    #label(index, marks) {
         const { row, col, level, group } = this.#arranged.board[index];
         const words = this.#words;
         const name = words.faces[group] ?? words.group(group);
         const place = words.tile(name, row / 2 + 1, col / 2 + 1, level + 1);
-        const marks = MARKS.filter((mark) => this.#marks[mark]?.includes(index));
         return [place, ...marks.map((mark) => words[mark])].join(', ');
     }
 
     #update() {
         const { board } = this.#arranged;
         if (this.#parts.length !== board.length) return;
-        this.#gone = new Set(this.#played.flat());
-        this.#free = playableTiles(board, this.#gone);
         const focused = this.#root.activeElement?.dataset.index;
         if (!this.#free.has(this.#stop)) this.#stop = this.#nearest(this.#stop);
+        // Those at fault are lit, and seen through the others.
+        this.#root.firstChild?.classList.toggle('spot', Boolean(this.#marks.fault?.length));
         const chosen = Object.fromEntries(MARKS.map((mark) => [mark, new Set(this.#marks[mark])]));
         this.#parts.forEach((part, index) => {
             const gone = this.#gone.has(index);
             const free = this.#free.has(index);
+            const playable = free && !gone && !this.readOnly;
+            const marks = gone ? [] : MARKS.filter((mark) => chosen[mark].has(index));
+            const selected = index === this.#selected;
+            const stop = playable && index === this.#stop;
+            const state = [gone, free, playable, selected, stop, this.readOnly, ...marks].join();
+            if (state === this.#states[index]) return;
+            this.#states[index] = state;
+            if (selected || stop || marks.length) this.#detail(part);
             part.classList.toggle('gone', gone);
             this.#shadows[index].classList.toggle('gone', gone);
             part.classList.toggle('blocked', !free && !this.readOnly);
-            part.classList.toggle('selected', index === this.#selected);
-            for (const mark of MARKS) part.classList.toggle(mark, !gone && chosen[mark].has(index));
-            if (free && !gone && !this.readOnly) {
+            part.classList.toggle('selected', selected);
+            for (const mark of MARKS) part.classList.toggle(mark, marks.includes(mark));
+            if (playable) {
                 part.setAttribute('role', 'button');
-                part.setAttribute('tabindex', index === this.#stop ? '0' : '-1');
-                part.setAttribute('aria-label', this.#label(index));
-                part.setAttribute('aria-pressed', String(index === this.#selected));
+                part.setAttribute('tabindex', stop ? '0' : '-1');
+                part.setAttribute('aria-label', this.#label(index, marks));
+                part.setAttribute('aria-pressed', String(selected));
                 part.removeAttribute('aria-hidden');
             } else {
                 for (const name of ['role', 'tabindex', 'aria-label', 'aria-pressed']) {
@@ -336,6 +316,7 @@ export class MahjongBoard extends HTMLElement {
         this.#parts[this.#stop]?.setAttribute('tabindex', '-1');
         this.#stop = Number(index);
         this.#parts[this.#stop].setAttribute('tabindex', '0');
+        this.#detail(this.#parts[this.#stop]);
     }
 
     #key(event) {

@@ -111,33 +111,33 @@ const DEFINED = {
 /** A little more than a tile, for the lines around it. */
 const [ROOM_X, ROOM_Y] = [WIDTH + RISE + 2, HEIGHT + RISE + 2];
 
-/** One tile as an address that has its picture in it. */
-const imageOf = (face) =>
+/** The body of a tile as an address that has its picture in it. */
+const BODY_IMAGE =
     'data:image/svg+xml,' +
     encodeURIComponent(
         `<svg xmlns="http://www.w3.org/2000/svg" width="${4 * ROOM_X}" height="${4 * ROOM_Y}" ` +
-            `viewBox="-1 -1 ${ROOM_X} ${ROOM_Y}"><defs>${DEFINITIONS}</defs><use href="#body"/>` +
-            `<g transform="translate(${WIDTH / 2} ${HEIGHT / 2})">${face}</g></svg>`,
+            `viewBox="-1 -1 ${ROOM_X} ${ROOM_Y}"><defs>${DEFINITIONS}</defs><use href="#body"/></svg>`,
     );
 
 /**
- * The same as images: what is on the screen is painted again and again, and a tile that is one
- * thing to the browser, and not fifty, takes a tenth of the time.
+ * The same for the screen, where it is to be seen at once: the body of the tiles is an image, which
+ * is one thing to the browser and not eight, and their faces are drawn. Images of the faces as well
+ * would be cheaper to paint again, but a browser needs five milliseconds to begin with each.
  */
 export function images() {
-    const addresses = new Map();
+    const faces = new Map();
     return {
-        define(faces) {
-            for (const [key, face] of faces) addresses.set(key, imageOf(face));
+        define(list) {
+            for (const [key, face] of list) faces.set(key, face);
             return '';
         },
         use: (key) =>
-            `<image data-face="${key}" x="-1" y="-1" width="${ROOM_X}" height="${ROOM_Y}"/>`,
-        /** Fills in the addresses afterwards: they are long, and nobody should have to read them. */
-        finish(root) {
-            for (const image of root.querySelectorAll('image')) {
-                image.setAttribute('href', addresses.get(image.dataset.face));
-            }
+            `<g class="face"><image x="-1" y="-1" width="${ROOM_X}" height="${ROOM_Y}"/>` +
+            `<g transform="translate(${WIDTH / 2} ${HEIGHT / 2})">${faces.get(key)}</g></g>`,
+        /** Fills in the image afterwards: its address is long, and there are many tiles. */
+        finish(drawing) {
+            for (const image of drawing.querySelectorAll('image'))
+                image.setAttribute('href', BODY_IMAGE);
         },
     };
 }

@@ -1,25 +1,42 @@
 // The rules of the game, for what must be known at once while somebody plays. Everything else is
 // asked of the solver.
 
-const key = (level, row, col) => `${level},${row},${col}`;
+import { Rule } from './constants.js';
 
-/** Which of these tiles can be played: a set of indices. `gone` has those that are not there. */
-export function playableTiles(board, gone = new Set()) {
-    const cells = new Set();
+const key = (row, col) => `${row},${col}`;
+
+/**
+ * Which of these tiles can be played: a set of indices. `gone` has those that are not there, and
+ * `rule` tells what covers a tile.
+ */
+export function playableTiles(board, gone = new Set(), rule = Rule.ONE_LEVEL) {
+    /** The levels on which each cell is taken. */
+    const cells = new Map();
     board.forEach(({ row, col, level }, index) => {
         if (gone.has(index)) return;
-        for (const down of [0, 1])
-            for (const across of [0, 1]) cells.add(key(level, row + down, col + across));
+        for (const down of [0, 1]) {
+            for (const across of [0, 1]) {
+                const cell = key(row + down, col + across);
+                if (!cells.has(cell)) cells.set(cell, new Set());
+                cells.get(cell).add(level);
+            }
+        }
     });
     const free = new Set();
     board.forEach(({ row, col, level }, index) => {
         if (gone.has(index)) return;
-        const touches = (up, ...columns) =>
-            [row, row + 1].some((at) =>
-                columns.some((column) => cells.has(key(level + up, at, column))),
-            );
-        if (touches(1, col, col + 1)) return;
-        if (touches(0, col - 1) && touches(0, col + 2)) return;
+        const some = (column, test) =>
+            [row, row + 1].some((at) => {
+                const levels = cells.get(key(at, column));
+                return levels !== undefined && test(levels);
+            });
+        const above =
+            rule === Rule.ANY_LEVEL
+                ? (levels) => [...levels].some((other) => other > level)
+                : (levels) => levels.has(level + 1);
+        if (some(col, above) || some(col + 1, above)) return;
+        const beside = (levels) => levels.has(level);
+        if (some(col - 1, beside) && some(col + 2, beside)) return;
         free.add(index);
     });
     return free;

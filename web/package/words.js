@@ -26,6 +26,7 @@ export const WORDS = {
     losing: 'loses the game',
     hint: 'hint',
     lost: 'lost the game',
+    fault: 'in the way of others',
     board: (left, free) => `Mahjong board: ${left} tiles, ${free} free`,
     loading: 'A board of Mahjong Solitaire, loading',
 };

@@ -1,15 +1,16 @@
 // Reads a board or a layout in any format, and tells everything about it.
 
-import { Verdict } from './mjsolver/constants.js';
+import { Rule, Verdict } from './mjsolver/constants.js';
 import { $, explain, mj, report, save } from './page.js';
 import { current, playBoard } from './play.js';
+import { ruleOfText } from './shelf.js';
 import { TEXTS } from './texts.js';
 
 /** Milliseconds for each question. */
 const PATIENCE = 30000;
 
 let running = null;
-/** The board that was analysed last. */
+/** The board that was analysed last, and its rule. */
 let analysed = null;
 
 /** What a text is: a board, a layout that is dealt, or a number of Xmahjongg. */
@@ -29,7 +30,7 @@ async function read(text) {
         return { board, what: TEXTS.read.board(board.length / 4) };
     }
     const board = await mj.deal(await mj.readLayout(text), { seed: 0 });
-    return { board, what: TEXTS.read.layout(board.length / 4, 0) };
+    return { board, rule: ruleOfText(text), what: TEXTS.read.layout(board.length / 4, 0) };
 }
 
 function find(title, text, kind = '') {
@@ -50,7 +51,7 @@ function button(into, text, act) {
     into.append(one);
 }
 
-function showProof(board, proof) {
+function showProof(board, proof, rule) {
     const lines = proof.trimEnd().split('\n').length;
     const dd = find(TEXTS.proof, `${TEXTS.proofLines(lines)} `);
     const verdict = document.createElement('span');
@@ -58,7 +59,7 @@ function showProof(board, proof) {
     button(dd, TEXTS.download, () => save('mahjong.proof', 'text/plain', proof));
     button(dd, TEXTS.check, async () => {
         try {
-            await mj.checkProof(board, proof);
+            await mj.checkProof(board, proof, { rule });
             verdict.textContent = TEXTS.proofRight;
         } catch (error) {
             verdict.textContent = TEXTS.proofWrong(explain(error));
@@ -78,7 +79,7 @@ async function analyse(board, limits) {
     else find(TEXTS.verdict, TEXTS.unknown, 'verdict');
     find(TEXTS.decidedBy, TEXTS.by[work.decidedBy]);
     find(TEXTS.work, TEXTS.workDone(work));
-    if (proof) showProof(board, proof);
+    if (proof) showProof(board, proof, limits.rule);
     const { rating } = await mj.rate(board, limits);
     if (rating) find(TEXTS.difficultyTitle, TEXTS.difficultyOf(rating, ...range(rating)));
     const fewest = await mj.fewestLeft(board, limits);
@@ -94,7 +95,8 @@ function pointAt(line) {
     $('input').setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
 }
 
-async function run() {
+/** `rule` is that of a board; a layout tells its own. */
+async function run(byRule = Rule.ONE_LEVEL) {
     running?.abort();
     const control = (running = new AbortController());
     $('input-error').textContent = '';
@@ -103,13 +105,14 @@ async function run() {
     $('answer').hidden = true;
     $('run-stop').disabled = false;
     try {
-        const { board, what } = await read($('input').value);
-        await mj.check(board);
-        analysed = board;
-        $('what-read').textContent = what;
+        const { board, what, rule = byRule } = await read($('input').value);
+        await mj.check(board, [], { rule });
+        analysed = { board, rule };
+        $('what-read').textContent = rule === Rule.ANY_LEVEL ? `${what} ${TEXTS.anyLevel}` : what;
+        $('preview').rule = rule;
         $('preview').board = board;
         $('answer').hidden = false;
-        await analyse(board, { timeLimit: PATIENCE, signal: control.signal });
+        await analyse(board, { rule, timeLimit: PATIENCE, signal: control.signal });
     } catch (error) {
         if (control.signal.aborted) return;
         $('input-error').textContent = explain(error);
@@ -129,15 +132,16 @@ async function open(file) {
 export function startAnalyse(show) {
     const on = (id, act) =>
         $(id).addEventListener('click', () => Promise.resolve(act()).catch(report));
-    on('run', run);
+    on('run', () => run());
     on('run-stop', () => running?.abort());
     on('open', () => $('input-file').click());
     on('use-current', async () => {
-        $('input').value = await mj.writeBoard(current().game.rest.board);
-        await run();
+        const { game } = current();
+        $('input').value = await mj.writeBoard(game.rest.board);
+        await run(game.rule);
     });
     on('play-this', async () => {
-        await playBoard(analysed);
+        await playBoard(analysed.board, analysed.rule);
         show('play');
     });
     $('input').addEventListener('keydown', (event) => {

@@ -1,10 +1,11 @@
 // New games: a layout, a kind of deal, a number. Also layouts that somebody imports.
 
 import { seedFrom } from './address.js';
+import { LOST_TURTLES, dealt } from './dealing.js';
 import { Game } from './game.js';
-import { Verdict } from './mjsolver/constants.js';
-import { $, choices, explain, mj, settings } from './page.js';
-import { keep, keyOf, layoutOf, listLayouts } from './shelf.js';
+import { Rule, Verdict } from './mjsolver/constants.js';
+import { $, choices, explain, mj, settings, toast } from './page.js';
+import { keep, keyOf, layoutOf, listLayouts, ruleOfText } from './shelf.js';
 import { TEXTS } from './texts.js';
 
 /** Kinds of deals, and the range of difficulties that they have; null: any deal. */
@@ -17,8 +18,8 @@ const KINDS = {
     fiendish: [60, 99],
 };
 
-/** Milliseconds for finding a deal. */
-const PATIENCE = 10000;
+/** Milliseconds for finding a deal that has a number, and one that has none. */
+const [BY_NUMBER, PATIENCE] = [1500, 10000];
 
 /** The choice in the list of layouts that is none. */
 const IMPORT = 'import';
@@ -41,16 +42,46 @@ export async function deal(seed) {
     wait();
     try {
         const layout = await layoutOf(key);
-        if (KINDS[kind] === null) return await start(key, layout, seed);
-        const [easiest, hardest] = KINDS[kind];
-        const plan = { seed, easiest, hardest, timeLimit: PATIENCE };
-        const dealt = await mj.dealWinnable(layout, plan);
-        if (dealt.verdict !== Verdict.SOLVABLE) throw new Error(TEXTS.noDeal);
-        await start(key, layout, dealt.seed, dealt.board);
+        const found = KINDS[kind] === null ? null : await find(layout, seed, KINDS[kind]);
+        await start(key, layout, found ? found.seed : seed, found ?? {});
     } catch (error) {
-        const noDeal = error.codeName === 'NO_DEAL';
-        $('deal-error').textContent = noDeal ? TEXTS.noDeal : explain(error);
+        $('deal-error').textContent = explain(error);
         failed();
+    }
+}
+
+/**
+ * A deal that can be won and is as difficult as asked for: one with a number, or, where that takes
+ * too long, one that was put together, which has none. Where there is none like that, the nearest
+ * one; null where no deal of the layout can be won.
+ */
+async function find({ tiles, rule }, seed, [easiest, hardest]) {
+    try {
+        const plan = { seed, rule, easiest, hardest, timeLimit: BY_NUMBER };
+        const found = await mj.dealWinnable(tiles, plan);
+        if (found.verdict === Verdict.SOLVABLE) return found;
+    } catch (error) {
+        if (error.codeName !== 'NO_DEAL') throw error;
+    }
+    const surely = async (easiest, hardest) => {
+        const plan = { seed, rule, easiest, hardest, timeLimit: PATIENCE };
+        const { verdict, board } = await mj.dealSurely(tiles, plan);
+        if (verdict === Verdict.UNSOLVABLE) {
+            toast(TEXTS.noneCanBeWon);
+            return null;
+        }
+        if (verdict === Verdict.UNKNOWN) throw new Error(TEXTS.noDeal);
+        return { board };
+    };
+    try {
+        return await surely(easiest, hardest);
+    } catch (error) {
+        if (error.codeName !== 'NO_DEAL') throw error;
+        // The nearest difficulty that there is; and if not even that is found again, any.
+        const near = error.index;
+        const found = near === null ? null : await surely(near, near).catch(() => null);
+        toast(TEXTS.nearestDeal);
+        return found ?? surely(0, 100);
     }
 }
 
@@ -64,23 +95,38 @@ async function dealNumber(seed) {
     }
 }
 
-async function start(key, layout, seed, dealt) {
-    const tiles = dealt ?? (await mj.deal(layout, { seed }));
+async function start(key, { tiles, rule }, seed, { board = null, moves = [] } = {}) {
+    const faced = board ?? dealt(tiles, seed);
     // A layout of a link may be anything.
-    if (key.startsWith('~')) await mj.check(tiles);
+    if (key.startsWith('~')) await mj.check(faced, [], { rule });
     chosen = key;
     settings.set('layout', key);
-    begin(new Game(tiles, { name: key.startsWith('~') ? null : key, layout, seed }));
+    $('rule-note').hidden = rule !== Rule.ANY_LEVEL;
+    const name = key.startsWith('~') ? null : key;
+    const game = new Game(faced, { name, layout: tiles, seed, rule });
+    game.playAll(moves);
+    begin(game);
 }
 
 /** Shows this layout in the list. */
 const show = (key) => listLayouts($('layout'), key, [[IMPORT, TEXTS.importLayout]]);
 
 /** The deal that an address names. */
-export async function dealAgain({ name, layout, seed }) {
-    const key = name ?? (layout ? await keyOf(layout) : 'turtle');
+export async function dealAgain({ name, layout, seed, rule, moves }) {
+    const key = name ?? (layout ? await keyOf({ tiles: layout, rule }) : 'turtle');
     show(key);
-    await start(key, await layoutOf(key), seed);
+    await start(key, await layoutOf(key), seed, { moves });
+}
+
+/**
+ * The game of somebody who has just come. Nobody should have to wait for the solver then, so a
+ * turtle that can be won is one that is known to be.
+ */
+export async function dealFirst() {
+    if ($('layout').value !== 'turtle' || $('kind').value !== 'winnable') return deal(random());
+    let seed = random() % 1000n;
+    while (LOST_TURTLES.includes(Number(seed))) seed++;
+    return dealNumber(seed);
 }
 
 /** The layouts of a file, of which only GNOME's have several; each with its name. */
@@ -88,9 +134,10 @@ async function layoutsIn(file) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const maps = [...text.matchAll(/<map\b[^>]*\bname="([^"]+)"/g)].map(([, name]) => name);
-    if (maps.length < 2) return [[file.name.replace(/\.\w+$/, ''), await mj.readLayout(bytes)]];
-    const layouts = maps.map(async (name) => [name, await mj.readLayout(bytes, name)]);
-    return Promise.all(layouts);
+    const rule = ruleOfText(text);
+    const read = async (label, name) => [label, { tiles: await mj.readLayout(bytes, name), rule }];
+    if (maps.length < 2) return [await read(file.name.replace(/\.\w+$/, ''))];
+    return Promise.all(maps.map((name) => read(name, name)));
 }
 
 async function importLayout(file) {

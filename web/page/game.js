@@ -2,15 +2,18 @@
 // page.
 
 import { tiles, without } from './mjsolver/boards.js';
+import { Rule } from './mjsolver/constants.js';
 import { playableTiles } from './mjsolver/rules.js';
 
 export class Game {
     /**
-     * `source` tells where the board comes from: a layout's name or tiles with a seed, or neither.
+     * `source` tells where the board comes from: a layout's name or tiles with a seed, or neither;
+     * and the rule, where it is not the usual one.
      */
     constructor(board, source = {}) {
         this.board = board;
         this.source = source;
+        this.rule = source.rule ?? Rule.ONE_LEVEL;
         this.tiles = tiles(board);
         this.played = [];
         this.undone = [];
@@ -28,7 +31,7 @@ export class Game {
     }
 
     get free() {
-        return playableTiles(this.tiles, new Set(this.played.flat()));
+        return playableTiles(this.tiles, new Set(this.played.flat()), this.rule);
     }
 
     /** The tiles that are left: the board, and which tiles of the whole one they are. */

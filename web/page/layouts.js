@@ -1,9 +1,14 @@
-// The layouts that the page has besides the turtle, which comes from the library. They were made
-// for this page. A layout is a list of blocks: level, row, column, rows, columns, all in half tiles
-// except the last two, which count tiles.
+// The layouts of the page: the turtle, as in the library, and others that were made for this page. A
+// layout is a list of blocks: level, row, column, rows, columns, all in half tiles except the last
+// two, which count tiles.
 
 // prettier-ignore
 const BLOCKS = {
+    turtle: [
+        [0, 0, 2, 1, 12], [0, 2, 6, 1, 8], [0, 4, 4, 1, 10], [0, 6, 2, 1, 12], [0, 7, 0, 1, 1],
+        [0, 7, 26, 1, 2], [0, 8, 2, 1, 12], [0, 10, 4, 1, 10], [0, 12, 6, 1, 8], [0, 14, 2, 1, 12],
+        [1, 2, 8, 6, 6], [2, 4, 10, 4, 4], [3, 6, 12, 2, 2], [4, 7, 13, 1, 1],
+    ],
     garden: [[0, 0, 0, 4, 6], [1, 1, 2, 3, 4], [2, 3, 4, 1, 2], [0, 2, 12, 1, 1], [0, 4, 12, 1, 1]],
     pyramid: [[0, 0, 0, 8, 10], [1, 2, 2, 6, 8], [2, 5, 6, 3, 4], [3, 6, 8, 2, 2]],
     towers: [
@@ -44,9 +49,9 @@ const BLOCKS = {
 };
 
 /** The names, in the order in which they are shown. */
-export const NAMES = ['turtle', ...Object.keys(BLOCKS)];
+export const NAMES = Object.keys(BLOCKS);
 
-/** A layout of this page by name; null for the turtle and for names that it does not have. */
+/** A layout of this page by name; null for names that it does not have. */
 export function layoutNamed(name) {
     if (!Object.hasOwn(BLOCKS, name)) return null;
     const tiles = BLOCKS[name].flatMap(([level, row, col, rows, columns]) =>

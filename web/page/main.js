@@ -4,11 +4,15 @@ import './mjsolver/element.js';
 import { readAddress, writeAddress } from './address.js';
 import { startAnalyse } from './analyse.js';
 import { addIcons } from './icons.js';
-import { $, mj, report, settings } from './page.js';
+import { $, mj, report, seen, settings } from './page.js';
 import { current, restore, startPlay } from './play.js';
 import { startShare } from './share.js';
 import { showSurvey, startSurvey } from './survey.js';
 import { TEXTS, fillIn } from './texts.js';
+import { startZoom } from './zoom.js';
+
+// For whoever measures how long the solver takes.
+export { mj } from './page.js';
 
 const VIEWS = ['play', 'analyse', 'survey'];
 
@@ -21,7 +25,8 @@ const address = (view = shown) => {
     const { game } = current();
     const { name, layout, seed } = game.source;
     const board = seed === undefined ? game.board : null;
-    return writeAddress({ view, name, layout, seed, board, moves: game.played });
+    const { rule, played: moves } = game;
+    return writeAddress({ view, name, layout, seed, board, rule, moves });
 };
 
 async function remember() {
@@ -63,6 +68,7 @@ for (const line of TEXTS.helpLines) {
 }
 
 startPlay(() => remember().catch(report));
+startZoom();
 startAnalyse(show);
 startSurvey();
 startShare(() => address('play'));
@@ -97,6 +103,9 @@ fromAddress()
     })
     .then(() => {
         document.body.setAttribute('data-ready', '');
+        return seen;
+    })
+    .then(() => {
         mj.version().then((version) => ($('version').textContent = TEXTS.version(version)), report);
         setTimeout(keepForLater, 500);
     })

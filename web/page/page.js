@@ -5,9 +5,19 @@ import { TEXTS } from './texts.js';
 
 export const $ = (id) => document.getElementById(id);
 
-/** The solver, in a worker: the page itself never waits for it. It is the first thing to load. */
+/** The solver, in a worker: the page itself never waits for it. It starts with the first call. */
 export const mj = startWorker();
-export const turtle = mj.turtle();
+
+let show;
+/** Kept once a board has been seen. Until then, nobody should ask the solver: it takes its time. */
+export const seen = new Promise((resolve) => (show = resolve));
+
+/** A board is there: when the second frame begins, the first one has been painted. */
+export function boardIsThere() {
+    requestAnimationFrame(() => requestAnimationFrame(show));
+    // Windows in the background have no frames.
+    setTimeout(show, 1000);
+}
 
 /** Tells those who do not see the page. */
 export function announce(text) {

@@ -1,10 +1,10 @@
 // The game on the page: clicks, the buttons, and the light that tells whether it can be won.
 
-import { deal, dealAgain, layoutKey, random, startDeals } from './deals.js';
+import { deal, dealAgain, dealFirst, layoutKey, random, startDeals } from './deals.js';
 import { Game } from './game.js';
 import { icon } from './icons.js';
-import { Verdict } from './mjsolver/constants.js';
-import { $, announce, mj, report, settings, toast } from './page.js';
+import { Fault, Verdict } from './mjsolver/constants.js';
+import { $, announce, boardIsThere, mj, report, seen, settings, toast } from './page.js';
 import { TEXTS } from './texts.js';
 
 /** The solver gets so many milliseconds before the light says that nobody knows. */
@@ -17,6 +17,8 @@ const SOON = 250;
 const PACE = 420;
 
 const board = $('board');
+
+const limitsOf = ({ rule }) => ({ rule, timeLimit: PATIENCE });
 
 let game = new Game(new Int32Array());
 /** Counts positions, so that answers about one that is gone are not shown. */
@@ -34,7 +36,9 @@ export const current = () => ({ game, layoutKey: layoutKey() });
 function begin(next) {
     stopPlaying();
     game = next;
+    board.rule = game.rule;
     board.board = game.board;
+    boardIsThere();
     rate();
     refresh();
 }
@@ -44,7 +48,8 @@ async function rate() {
     $('difficulty').textContent = '';
     if (game.tiles.length === 0) return;
     try {
-        const { rating } = await mj.rate(of.board, { timeLimit: PATIENCE });
+        await seen;
+        const { rating } = await mj.rate(of.board, limitsOf(of));
         if (of === game && rating)
             $('difficulty').textContent = TEXTS.difficulty(rating.difficulty);
     } catch (error) {
@@ -55,21 +60,21 @@ async function rate() {
 /** A game from an address; without one, a new deal. */
 export async function restore(said) {
     if (said.board) {
-        await mj.check(said.board);
-        begin(new Game(said.board));
+        await mj.check(said.board, [], { rule: said.rule });
+        const next = new Game(said.board, { rule: said.rule });
+        next.playAll(said.moves);
+        begin(next);
     } else if (said.seed !== null) {
         await dealAgain(said);
     } else {
-        return deal(random());
+        await dealFirst();
     }
-    game.playAll(said.moves);
-    refresh();
 }
 
 /** Plays a board that has no layout and number. */
-export async function playBoard(tiles) {
-    await mj.check(tiles);
-    begin(new Game(tiles));
+export async function playBoard(tiles, rule) {
+    await mj.check(tiles, [], { rule });
+    begin(new Game(tiles, { rule }));
 }
 
 /* What is shown. */
@@ -92,7 +97,8 @@ function refresh() {
     $('again').disabled = game.played.length === 0;
     for (const id of ['hint', 'shuffle', 'autoplay']) $(id).disabled = game.left === 0;
     $('loss').hidden = true;
-    if (game.source.seed !== undefined) $('seed').value = String(game.source.seed);
+    $('why-text').textContent = '';
+    $('seed').value = game.source.seed === undefined ? '' : String(game.source.seed);
     showBanner();
     judge();
     changed();
@@ -121,9 +127,11 @@ async function judge() {
     if (judging && performance.now() - judging.since > SOON) judging.abort();
     const control = Object.assign(new AbortController(), { since: performance.now() });
     judging = control;
-    const limits = { timeLimit: PATIENCE, signal: control.signal };
+    const limits = { ...limitsOf(game), signal: control.signal };
     try {
         if (game.isWon) return showLight('won', TEXTS.won);
+        await seen;
+        if (now !== turn) return;
         const { board: rest, places } = game.rest;
         if ($('show-light').checked) await judgeLight(now, limits);
         else showLight('maybe', TEXTS.tilesLeft(game.left));
@@ -148,12 +156,12 @@ async function judgeLight(now, limits) {
     if (now !== turn) return;
     if (answer.verdict === Verdict.SOLVABLE) showLight('yes', TEXTS.canWin);
     else if (answer.verdict === Verdict.UNKNOWN) showLight('maybe', TEXTS.cannotTell);
-    else if (answer.lostAt === null) showLight('no', TEXTS.lostEver);
     else {
         lostAt = answer.lostAt;
         const count = game.played.length - lostAt;
-        showLight('no', TEXTS.lostFor(count));
+        showLight('no', lostAt === null ? TEXTS.lostEver : TEXTS.lostFor(count));
         $('undo-to').textContent = TEXTS.undoTo(count);
+        for (const id of ['undo-to', 'show-loss']) $(id).hidden = lostAt === null;
         $('loss').hidden = false;
     }
 }
@@ -209,7 +217,7 @@ async function hint() {
     if (looking) refresh();
     const now = turn;
     const { board: rest, places } = game.rest;
-    const { verdict, pair } = await mj.hint(rest, { timeLimit: PATIENCE });
+    const { verdict, pair } = await mj.hint(rest, limitsOf(game));
     if (now !== turn) return;
     if (verdict === Verdict.UNSOLVABLE) return toast(TEXTS.noHint);
     if (!pair) return toast(TEXTS.cannotTell);
@@ -225,14 +233,13 @@ async function hint() {
 async function shuffle() {
     stopPlaying();
     const before = game;
-    const options = { seed: random(), timeLimit: PATIENCE };
+    const options = { seed: random(), ...limitsOf(game) };
     const { verdict, board: next } = await mj.reshuffle(game.rest.board, options);
     if (before !== game) return;
     if (verdict === Verdict.UNSOLVABLE) return toast(TEXTS.noShuffle);
     if (!next) return toast(TEXTS.cannotTell);
-    begin(
-        Object.assign(new Game(next), { before, hints: before.hints, takenBack: before.takenBack }),
-    );
+    const { rule, hints, takenBack } = before;
+    begin(Object.assign(new Game(next, { rule }), { before, hints, takenBack }));
     toast(TEXTS.shuffled);
 }
 
@@ -242,7 +249,7 @@ async function autoplay() {
     if (looking) refresh();
     const now = turn;
     const { board: rest, places } = game.rest;
-    const { verdict, pairs } = await mj.solve(rest, { timeLimit: PATIENCE });
+    const { verdict, pairs } = await mj.solve(rest, limitsOf(game));
     if (now !== turn) return;
     if (verdict !== Verdict.SOLVABLE) {
         return toast(verdict === Verdict.UNSOLVABLE ? TEXTS.noHint : TEXTS.cannotTell);
@@ -275,6 +282,20 @@ function showLoss() {
     board.played = game.played.slice(0, lostAt);
     board.marks = { lost: pair };
     toast(TEXTS.lostHere);
+}
+
+/** Lights up the tiles that are in each other's way, and says how. */
+async function why() {
+    if (looking) refresh();
+    const now = turn;
+    const { board: rest, places } = game.rest;
+    const { faults, groups, pattern } = await mj.whyLost(rest, limitsOf(game));
+    if (now !== turn) return;
+    if (!faults) return toast(TEXTS.cannotTell);
+    const tiles = places.filter((_, at) => faults[at] === Fault.BLOCKS);
+    const names = [...new Set(places.filter((_, at) => faults[at]).map(nameOf))];
+    board.marks = { fault: tiles };
+    $('why-text').textContent = TEXTS.why(pattern, groups, names);
 }
 
 const KEYS = {
@@ -310,7 +331,10 @@ export function startPlay(onChange) {
         stopPlaying();
         play(event.detail.pair);
     });
-    board.addEventListener('mahjong-select', mark);
+    board.addEventListener('mahjong-select', () => {
+        if (board.marks.fault) board.marks = {};
+        mark();
+    });
     board.addEventListener('mahjong-blocked', () => announce(TEXTS.blocked));
 
     const on = (id, act) =>
@@ -323,6 +347,7 @@ export function startPlay(onChange) {
     on('again', () => undo(game.played.length));
     on('undo-to', () => undo(game.played.length - lostAt));
     on('show-loss', showLoss);
+    on('why', why);
 
     for (const id of ['show-light', 'show-marks', 'show-dim']) {
         $(id).checked = settings.get(id, $(id).checked);

@@ -63,7 +63,7 @@ async function run() {
     $('survey-progress').value = 0;
     $('survey-done').textContent = TEXTS.done(0, deals);
     try {
-        const layout = await layoutOf(key);
+        const { tiles, rule } = await layoutOf(key);
         let painted = 0;
         const progress = (totals) => {
             if (performance.now() - painted < 60) return;
@@ -71,8 +71,8 @@ async function run() {
             show(totals, deals, key, count);
         };
         const { signal } = control;
-        const plan = { deals, signal, nodeLimit: NODES, progress };
-        show(await surveyInWorkers(workers, layout, plan), deals, key, count);
+        const plan = { deals, rule, signal, nodeLimit: NODES, progress };
+        show(await surveyInWorkers(workers, tiles, plan), deals, key, count);
     } catch (error) {
         if (!control.signal.aborted) $('survey-error').textContent = explain(error);
     } finally {
@@ -92,7 +92,7 @@ export function showSurvey() {
 export function startSurvey() {
     choices(
         $('survey-deals'),
-        SIZES.map((size) => [size, size.toLocaleString('en')]),
+        SIZES.map((size) => [size, TEXTS.dealCount(size)]),
         10000,
     );
     $('survey-start').addEventListener('click', run);

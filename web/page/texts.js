@@ -3,7 +3,9 @@
 
 import { WORDS } from './mjsolver/words.js';
 
-const many = (count, one, more) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+// The browser's own way of writing numbers takes a tenth of a second when it is first asked.
+const number = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const many = (count, one, more) => `${number(count)} ${count === 1 ? one : more}`;
 
 export const TEXTS = {
     board: WORDS,
@@ -53,7 +55,10 @@ export const TEXTS = {
         fiendish: 'Fiendish',
     },
     dealing: 'Dealing…',
-    noDeal: 'No such deal was found. Try another number or another kind of deal.',
+    noDeal: 'No such deal was found in time. Try another kind of deal.',
+    nearestDeal: 'No deal of this layout is like that. This one comes nearest.',
+    noneCanBeWon: 'No deal of this layout can ever be won.',
+    anyLevel: 'As in GNOME Mahjongg, tiles on any higher level cover a tile.',
     badSeed: 'The number must be a whole number from 0 to 18446744073709551615.',
 
     // The game.
@@ -67,6 +72,10 @@ export const TEXTS = {
     dim: 'Darken blocked tiles',
     light: 'Tell whether it can be won',
     actions: 'Actions',
+    zoom: 'Size of the board',
+    zoomIn: 'Larger',
+    zoomOut: 'Smaller',
+    zoomFit: 'Fit',
     settings: 'Settings',
     tilesLeft: (count) => many(count, 'tile left', 'tiles left'),
     pairsFree: (count) => many(count, 'pair can be played', 'pairs can be played'),
@@ -78,6 +87,20 @@ export const TEXTS = {
     undoTo: (count) => `Undo ${count}`,
     showLoss: 'Show the pair',
     lostHere: 'This is the pair that lost the game.',
+    whyLost: 'Why?',
+    /** Why a game is lost: what kind of knot it is, and the kinds of tiles in it. */
+    why(pattern, count, names) {
+        const some = names.slice(0, 4).join(', ') + (count > 4 ? ', …' : '');
+        if (pattern === 1) return `One of these two tiles is in the way of the other: ${some}.`;
+        if (pattern === 2)
+            return `These pairs wait for each other, round and round: ${some}. None can go first.`;
+        if (count === 1)
+            return `These tiles are in each other’s way: ${some}. No way to pair them works.`;
+        return (
+            `These tiles of ${count} kinds are in each other’s way: ${some}. ` +
+            'No way to pair them works.'
+        );
+    },
     won: 'Cleared!',
     wonWith: (pairs, hints, undone) =>
         `${many(pairs, 'pair', 'pairs')}, ${many(hints, 'hint', 'hints')}, ` +
@@ -135,11 +158,11 @@ export const TEXTS = {
     difficultyTitle: 'Difficulty',
     difficultyOf: ({ difficulty, wins, games }, low, high) =>
         wins > 0
-            ? `${difficulty} of 100 (95 %: ${low} to ${high}): ${wins.toLocaleString('en')} of ` +
-              `${games.toLocaleString('en')} random games win`
+            ? `${difficulty} of 100 (95 %: ${low} to ${high}): ${number(wins)} of ` +
+              `${number(games)} random games win`
             : difficulty === 100
               ? '100 of 100: nobody can win'
-              : `${difficulty} of 100: none of ${games.toLocaleString('en')} random games wins`,
+              : `${difficulty} of 100: none of ${number(games)} random games wins`,
     fewest: 'Fewest tiles left',
     fewestLeft: (left) => (left === 0 ? 'None: all tiles can go' : many(left, 'tile', 'tiles')),
     atMost: (left) => `At most ${left}: stopped before it was sure`,
@@ -163,14 +186,15 @@ export const TEXTS = {
     surveyTitle: 'How many deals cannot be won?',
     surveyText: 'Deals a layout again and again, and decides every deal.',
     deals: 'Deals',
+    dealCount: number,
     start: 'Start',
-    done: (deals, of) => `${deals.toLocaleString('en')} of ${of.toLocaleString('en')} deals`,
+    done: (deals, of) => `${number(deals)} of ${number(of)} deals`,
     surveyShare: (share, low, high) => `${share} % cannot be won (95 %: ${low} to ${high})`,
     surveyCounts: ({ solvable, unsolvable, unknown }) =>
-        `${many(solvable, 'deal', 'deals')} can be won, ${unsolvable.toLocaleString('en')} cannot` +
-        (unknown ? `, ${unknown.toLocaleString('en')} not decided` : ''),
+        `${many(solvable, 'deal', 'deals')} can be won, ${number(unsolvable)} cannot` +
+        (unknown ? `, ${number(unknown)} not decided` : ''),
     surveySpeed: (perSecond, workers) =>
-        `${Math.round(perSecond).toLocaleString('en')} deals a second with ` +
+        `${number(Math.round(perSecond))} deals a second with ` +
         many(workers, 'worker', 'workers'),
     hardest: 'The hardest deals',
     hardestText: 'Deals for which the solver had to search longest. Play one:',
@@ -187,7 +211,10 @@ export const TEXTS = {
             'looks at all games there are.',
         'Keyboard: the arrow keys go from tile to tile, Enter takes one, and J jumps to one that ' +
             'matches. U undoes, R redoes, ' +
-            'H hints, N deals another, M marks, S shares, and A plays the solution.',
+            'H hints, N deals another, M marks, S shares, A plays the solution, and + and - change ' +
+            'the size.',
+        'With two fingers, or the buttons in its corner, the board becomes larger; then it can be ' +
+            'moved.',
         'Everything happens on this device. Once loaded, the page needs no network.',
     ],
     version: (version) => `mjsolver ${version}`,

@@ -3,14 +3,15 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { load, tiles } from '../../build/npm/node.js';
+import { Rule, Verdict, load, tiles } from '../../build/npm/node.js';
 import { toSvg } from '../../build/npm/picture.js';
 import { playableTiles } from '../../build/npm/rules.js';
-import { readAddress, seedFrom, writeAddress } from '../../build/web/address.js';
-import { decodeBoard, decodePairs, encodeBoard, encodePairs } from '../../build/web/codec.js';
-import { Game } from '../../build/web/game.js';
-import { NAMES, layoutNamed } from '../../build/web/layouts.js';
-import { TEXTS } from '../../build/web/texts.js';
+import { readAddress, seedFrom, writeAddress } from '../../build/page/address.js';
+import { decodeBoard, decodePairs, encodeBoard, encodePairs } from '../../build/page/codec.js';
+import { LOST_TURTLES, dealt } from '../../build/page/dealing.js';
+import { Game } from '../../build/page/game.js';
+import { NAMES, layoutNamed } from '../../build/page/layouts.js';
+import { TEXTS } from '../../build/page/texts.js';
 
 const mj = await load();
 const turtle = mj.turtle();
@@ -20,7 +21,7 @@ test('what can be played is what the library says, all through random games', ()
     const below = (bound) => (state = (state * 48271) % 2147483647) % bound;
     for (const name of NAMES) {
         for (let seed = 0; seed < 5; seed++) {
-            const game = new Game(mj.deal(layoutNamed(name) ?? turtle, { seed }));
+            const game = new Game(mj.deal(layoutNamed(name), { seed }));
             for (;;) {
                 const { board, places } = game.rest;
                 const flags = mj.playable(board);
@@ -43,9 +44,11 @@ test('what can be played is what the library says, all through random games', ()
             if (!list.some(meets)) list.push(tile);
         }
         list.length -= list.length % 2;
-        const flags = mj.playable(list);
-        const free = [...flags.keys()].filter((k) => flags[k]);
-        assert.deepEqual([...playableTiles(tiles(list))].sort(), free.sort());
+        for (const rule of [Rule.ONE_LEVEL, Rule.ANY_LEVEL]) {
+            const flags = mj.playable(list, { rule });
+            const free = [...flags.keys()].filter((k) => flags[k]);
+            assert.deepEqual([...playableTiles(tiles(list), new Set(), rule)].sort(), free.sort());
+        }
     }
 });
 
@@ -69,6 +72,27 @@ test('a game undoes and redoes, and refuses what the rules do not allow', () => 
     assert.equal(game.redo(), false);
 });
 
+test('deals by number are those of the library', () => {
+    assert.deepEqual(layoutNamed('turtle'), turtle);
+    const layouts = [...NAMES.map(layoutNamed), new Int32Array()];
+    // Groups that do not come out even.
+    for (const count of [2, 4, 6, 142]) layouts.push(turtle.slice(0, 4 * count));
+    const seeds = [0n, 1n, 42n, 999999n, 2n ** 32n, 2n ** 63n, 2n ** 64n - 1n];
+    for (let k = 1n; k < 20n; k++) seeds.push((k * 0x9e3779b97f4a7c15n) % 2n ** 64n);
+    for (const layout of layouts) {
+        for (const seed of seeds) assert.deepEqual(dealt(layout, seed), mj.deal(layout, { seed }));
+    }
+    assert.throws(() => dealt(turtle.slice(0, 12), 1n), RangeError);
+    assert.throws(() => mj.deal(turtle.slice(0, 12)));
+});
+
+test('the turtles that are known to be lost are, and no other', () => {
+    const lost = Array.from({ length: 1000 }, (_, seed) => seed).filter(
+        (seed) => mj.solve(mj.deal(turtle, { seed })).verdict !== Verdict.SOLVABLE,
+    );
+    assert.deepEqual(LOST_TURTLES, lost);
+});
+
 test('addresses say what they are told', async () => {
     const board = mj.deal(turtle, { seed: 2n ** 64n - 1n });
     const { pairs } = mj.solve(mj.dealWinnable(turtle).board);
@@ -77,6 +101,8 @@ test('addresses say what they are told', async () => {
         { view: 'survey', name: 'garden', seed: 2n ** 64n - 1n, moves: [] },
         { view: 'play', layout: turtle, seed: 0n, moves: pairs.slice(0, 3) },
         { view: 'analyse', board, moves: pairs.slice(0, 1) },
+        { view: 'play', layout: turtle, seed: 7n, rule: Rule.ANY_LEVEL, moves: [] },
+        { view: 'play', board, rule: Rule.ANY_LEVEL, moves: pairs.slice(0, 2) },
     ];
     for (const state of states) {
         const hash = await writeAddress(state);
@@ -87,6 +113,7 @@ test('addresses say what they are told', async () => {
         for (const name of ['name', 'layout', 'seed', 'board']) {
             assert.deepEqual(said[name] ?? undefined, state[name], name);
         }
+        assert.equal(said.rule, state.rule ?? Rule.ONE_LEVEL);
         assert.deepEqual(said.moves, state.moves);
     }
     for (const text of ['', '-1', '1.5', '18446744073709551616', 'x', '99999999999999999999999']) {
@@ -121,7 +148,7 @@ test('boards with any numbers are packed, and rubbish is refused', async () => {
 
 test('the layouts of the page can be dealt and won', () => {
     for (const name of NAMES) {
-        const layout = layoutNamed(name) ?? turtle;
+        const layout = layoutNamed(name);
         assert.equal((layout.length / 4) % 4, 0, name);
         assert.equal(mj.dealWinnable(layout, { seed: 1 }).verdict, 1, name);
         assert.ok(TEXTS.layouts[name], name);

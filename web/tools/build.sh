@@ -2,16 +2,20 @@
 # Builds the package for npm into build/npm and the page into build/web. Needs Rust with the target
 # wasm32-unknown-unknown, which is added where that can be done, and Python 3.
 #
-# Nothing is bundled or made smaller: what lies in web/ is what is served. What is made here:
+# The package is what lies in web/package. What is made here:
 # - the module, twice: with the SIMD instructions of WebAssembly, and without, for old engines;
 # - faces.js, the pictures of the tiles, from those of the Python package;
-# - the version, from Cargo.toml, and the list of files that the page keeps for when there is no
-#   network, with a digest of them, so that a new version is seen as one.
+# - the version, from Cargo.toml;
+# - of the page, one script of its modules (see join.py), and one for its workers;
+# - the list of files that the page keeps for when there is no network, with a digest of them, so
+#   that a new version is seen as one.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 NPM=build/npm
 WEB=build/web
+# The modules of the page before they are joined; tests import them.
+PAGE=build/page
 target=wasm32-unknown-unknown
 version=$(sed -n '/^\[package\]$/,/^$/s/^version = "\(.*\)"$/\1/p' Cargo.toml)
 
@@ -37,22 +41,17 @@ module mjsolver-simd "-C target-feature=+simd128"
 python3 web/tools/faces.py >"$NPM/faces.js"
 
 if [ -f web/page/index.html ]; then
-    rm -rf "$WEB"
-    mkdir -p "$WEB/mjsolver"
-    cp -R web/page/. "$WEB"
-    cp "$NPM"/*.js "$NPM"/*.wasm "$WEB/mjsolver"
-    rm "$WEB"/mjsolver/*node.js
-    cp LICENSE-MIT LICENSE-APACHE "$WEB"
-    # All modules are asked for at once, and not one after the other as they name each other. Those
-    # come first that start the worker.
-    modules=$(cd "$WEB" && ls mjsolver/*.js page.js texts.js | grep -v -e thread -e faces -e picture)
-    modules+=$'\n'$(cd "$WEB" && ls mjsolver/faces.js mjsolver/picture.js *.js |
-        grep -v -e service-worker -e '^page.js' -e '^texts.js')
-    preload=$(echo "$modules" | sed 's|.*|<link rel="modulepreload" href="&">|')
-    awk -v lines="$preload" '/<!-- modules -->/ { print lines; next } { print }' \
-        web/page/index.html >"$WEB/index.html"
+    rm -rf "$WEB" "$PAGE"
+    mkdir -p "$WEB" "$PAGE/mjsolver"
+    cp web/page/*.js "$PAGE"
+    cp "$NPM"/*.js "$PAGE/mjsolver"
+    python3 web/tools/join.py "$PAGE/main.js" >"$WEB/main.js"
+    python3 web/tools/join.py "$PAGE/mjsolver/thread.js" >"$WEB/thread.js"
+    cp web/page/*.html web/page/*.css web/page/*.svg web/page/*.webmanifest "$WEB"
+    cp "$NPM"/*.wasm LICENSE-MIT LICENSE-APACHE "$WEB"
     files=$(cd "$WEB" && find . -type f ! -name service-worker.js ! -name 'LICENSE-*' |
         LC_ALL=C sort)
+    cp web/page/service-worker.js "$WEB"
     digest=$(cd "$WEB" && echo "$files" | xargs cat service-worker.js | sha256sum | cut -c1-16)
     {
         echo "const VERSION = '$version-$digest';"
