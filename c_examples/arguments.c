@@ -81,6 +81,9 @@ int read_rule(const char *text, int32_t *rule)
         *rule += parts[k].added;
         falls += k >= 2;
     }
+    /* Paths stay inside of what? */
+    if ((*rule & MJ_RULE_SHISEN_INSIDE) != 0 && *rule < MJ_RULE_SHISEN_SIZE(1, 1))
+        return 0;
     return *text == '\0' && falls <= 1;
 }
 

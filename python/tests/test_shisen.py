@@ -97,7 +97,17 @@ def test_rules_are_numbers_and_texts() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "shisen ", "shisen:18", "shisen:63x2", "shisen:0x2", "shisen+apart+inside", "any"]
+    "text",
+    [
+        "",
+        "shisen ",
+        "shisen:18",
+        "shisen:63x2",
+        "shisen:0x2",
+        "shisen+inside",
+        "shisen+apart+inside",
+        "any",
+    ],
 )
 def test_texts_that_are_no_rules(text: str) -> None:
     with pytest.raises(ValueError):
@@ -107,6 +117,8 @@ def test_texts_that_are_no_rules(text: str) -> None:
 def test_what_is_wrong() -> None:
     with pytest.raises(ValueError, match="1 to 62 cells"):
         Rules(size=(0, 3))
+    with pytest.raises(ValueError, match="of what size"):
+        Rules(inside=True)
     with pytest.raises(ValueError, match="fall"):
         Rules(fall="over")
     with pytest.raises(TypeError):
@@ -153,7 +165,7 @@ def test_other_calls() -> None:
     study = mjsolver.survey({"6x4": shisen.board(6, 4)}, 50, rule=rules, threads=1)
     assert study.records[0].deals == 50 and study.records[0].unknown == 0
     lost = Board([(0, 0, 0, 1), (0, 1, 0, 2), (0, 2, 0, 1), (0, 3, 0, 2)])
-    inside = Rules(inside=True)
+    inside = Rules(inside=True, size=(4, 1))
     proved = lost.prove(rule=inside)
     assert proved.verdict is Verdict.UNSOLVABLE and proved.proof is not None
     assert mjsolver.check_proof(lost, proved.proof, rule=inside)

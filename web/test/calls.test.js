@@ -357,6 +357,7 @@ test('Shisen-Sho: what is wrong is told', () => {
     wrong(() => mj.hint(board, small), ErrorCode.COORDINATE, 3);
     assert.throws(() => shisenRule({ size: [63, 2] }), RangeError);
     assert.throws(() => shisenRule({ size: [2.5, 2] }), TypeError);
+    assert.throws(() => shisenRule({ inside: true }), TypeError);
     assert.throws(() => shisenRule({ fall: 'sideways' }), TypeError);
     assert.throws(() => mj.shisenBoard('4', 2), TypeError);
 });

@@ -43,8 +43,7 @@ SIZE = re.compile(r"([1-9]\d?)x([1-9]\d?)")
 class Rules(int):
     """The rules of a game of Shisen-Sho, for whatever takes a `rule`.
 
-    inside: paths stay on the board. Say how large it is then; otherwise it is the box around the
-        tiles that are given, which shrinks as a game goes on.
+    inside: paths stay on the board, whose size has to be given.
     apart: tiles side by side may not go together, as in PySolFC's Four Rivers.
     fall: "down", "up", "left" or "right" if tiles fall there after every pair.
     size: width and height of the board in cells; its first cell is row 0 and column 0.
@@ -63,6 +62,8 @@ class Rules(int):
         fall: Optional[str] = None,
         size: Optional[tuple[int, int]] = None,
     ) -> Rules:
+        if inside and size is None:
+            raise ValueError("paths stay inside of what size?")
         number = int(Rule.SHISEN)
         number += Rule.SHISEN_INSIDE if inside else 0
         number += Rule.SHISEN_APART if apart else 0
