@@ -114,7 +114,7 @@ $(EXAMPLE_PROGRAMS): build/examples/%: build/examples/%.o $(EXAMPLE_OBJECTS) \
 	    '-Wl,-rpath,$$ORIGIN/../lib'
 
 # The checker of proofs has nothing to do with the library.
-build/examples/check_proof: c_examples/check_proof.c
+build/examples/check_proof: c_examples/check_proof.c c_examples/check_proof_games.h
 	@mkdir -p build/examples
 	$(CC) -std=c99 $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $<
 

@@ -17,9 +17,19 @@ extern "C" {
  */
 int read_number(const char *program, const char *what, const char *text, uint64_t *number);
 
+/* Reads the size of a board of Shisen-Sho, such as "18x8". Returns 0 if the text is none. */
+int read_size(const char *text, int32_t *width, int32_t *height);
+
 /*
- * Takes "--rule one-level" or "--rule any-level" out of the arguments, wherever it is, and stores
- * MJ_RULE_...; without it nothing changes. Returns 1; or 0 after saying what is wrong.
+ * Reads a rule: "one-level", "any-level", or for Shisen-Sho "shisen", with the size of the board and
+ * what else a game has, in this order: "shisen:18x8+inside+apart+down". Proofs name it like that
+ * too. Returns 0 if the text is none.
+ */
+int read_rule(const char *text, int32_t *rule);
+
+/*
+ * Takes "--rule RULE" out of the arguments, wherever it is, and stores MJ_RULE_...; without it
+ * nothing changes. Returns 1; or 0 after saying what is wrong.
  */
 int take_rule(const char *program, int *argc, char **argv, int32_t *rule);
 

@@ -6,34 +6,16 @@
  *
  * BOARD has one tile a line, "row col level group"; "#" begins a comment. PROOF is what mj_prove
  * and the example `prove` write. Boards of some thousand tiles are the most it is good for. The
- * proof says by which rule tiles lie above others, and so does what is printed; RULE, "one-level"
- * or "any-level", says which one it has to be.
+ * proof says by which rule tiles lie above others, or that the game is Shisen-Sho, and so does what
+ * is printed; RULE, "one-level", "any-level" or "shisen:18x8+inside+apart" with any of these parts,
+ * says which one it has to be.
  *
  * Exit status: 0 the proof is right, 1 it is not, 3 error. If it is not right, the message is
  * "PROOF: line N: KIND: ...", where the kind is "syntax", "rule", "tile", "end" or "step".
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "check_proof_games.h"
 
 enum { OPEN, TOGETHER, APART };          /* what is known about two tiles of a group */
-/* Where a tile lies that blocks another: HIGHER is above, but not on the very next level. */
-enum { LEFT = 1, RIGHT = 2, ABOVE = 4, HIGHER = 8 };
-
-typedef struct tile {
-    long long row, col, level, group;
-    unsigned long line;     /* of the board */
-    size_t leader, next;    /* the first tile of its group; the next one, in a ring */
-    size_t size;            /* of a leader: how many tiles the group has */
-    size_t *blocker;        /* who blocks it, */
-    int *side;              /* from where, */
-    size_t blockers;        /* and how many there are */
-    size_t partner;         /* who it goes with, or NOBODY */
-    int changed;            /* of a leader: conclusions have to be drawn about the group */
-    int opened, gone;       /* in the scan; `opened` of a leader is about the group */
-    int reached;            /* by the count of components, or taken away before it */
-} tile;
-
 typedef struct literal {
     size_t a, b;
     int says; /* TOGETHER or APART */
@@ -46,33 +28,16 @@ typedef struct clause {
     size_t first_without, end_without; /* the tiles that such a line takes away */
 } clause;
 
-static const size_t NOBODY = (size_t)-1;
-static tile *tiles;
 static char *knowledge;           /* for each two tiles */
 static literal *literals, *trail; /* of all clauses; what became known, in order */
 static clause *clauses;
 static size_t *without, *queue;   /* tiles taken away by matching lines; tiles to be looked at */
-static size_t tile_count, literal_count, clause_count, without_count, trail_count;
+static size_t literal_count, clause_count, without_count, trail_count;
 static size_t usable;             /* so many clauses may be used */
-static int any_level;             /* tiles on any higher level lie above: HIGHER counts */
-static const char *path;          /* the file that is being read */
 static char *text, *end;          /* what it has, and where that ends */
+static const char *rule_name;     /* the rule of the proof, as it says it, */
+static int rule_length;           /* and its length: 0 for that of nearly all games */
 static char *word, *rest;         /* the word that is being read, and what comes after it */
-static unsigned long line_number;
-
-static void fail(int status, const char *what)
-{
-    fprintf(stderr, "%s: line %lu: %s\n", path, line_number, what);
-    exit(status);
-}
-
-static void *allocate(size_t count, size_t size)
-{
-    void *memory = calloc(count + 1, size);
-    if (memory == NULL)
-        fail(3, "out of memory");
-    return memory;
-}
 
 static char *known(size_t a, size_t b) { return &knowledge[a * tile_count + b]; }
 
@@ -179,16 +144,6 @@ static int conclude(void)
     return 1;
 }
 
-static int is_playable(const tile *t)
-{
-    int sides = 0;
-    size_t k;
-    for (k = 0; k < t->blockers; k++)
-        sides |= tiles[t->blocker[k]].gone ? 0 : t->side[k];
-    sides &= any_level ? ~0 : ~HIGHER;
-    return !t->gone && sides < ABOVE && sides != (LEFT | RIGHT);
-}
-
 /* Whether there is an undecided playable tile that may go with this one. */
 static int has_match(size_t a)
 {
@@ -199,10 +154,38 @@ static int has_match(size_t a)
     return b != a;
 }
 
+/* The pruning scan of Shisen-Sho: what is left of two tiles that may go together goes as soon as a
+ * path joins them, even if one is gone already. Returns 1 if tiles are left. */
+static int shisen_gets_stuck(void)
+{
+    size_t left = tile_count, before, a, b;
+    for (a = 0; a < tile_count; a++) {
+        tiles[a].gone = 0;
+        cells[tiles[a].row][tiles[a].col] = 1;
+    }
+    do {
+        before = left;
+        for (a = 0; a < tile_count; a++) {
+            for (b = tiles[a].next; b != a && !tiles[a].gone; b = tiles[b].next) {
+                int free = tiles[a].partner == NOBODY && tiles[b].partner == NOBODY;
+                if (!(tiles[a].partner == b || (free && *known(a, b) != APART)) ||
+                    !are_joined(&tiles[a], &tiles[b]))
+                    continue;
+                left -= 1 + !tiles[b].gone;
+                tiles[a].gone = tiles[b].gone = 1;
+                cells[tiles[a].row][tiles[a].col] = cells[tiles[b].row][tiles[b].col] = 0;
+            }
+        }
+    } while (left < before);
+    return left > 0;
+}
+
 /* Runs the pruning scan. Returns 1 if tiles are left. */
 static int scan_gets_stuck(void)
 {
     size_t left = tile_count, before, k;
+    if (game.shisen)
+        return shisen_gets_stuck();
     for (k = 0; k < tile_count; k++)
         tiles[k].gone = tiles[k].opened = 0;
     do {
@@ -309,39 +292,6 @@ static int is_word(const char *expected)
     return length == strlen(expected) && memcmp(word, expected, length) == 0;
 }
 
-/* From where a tile blocks another; 0 if it does not. */
-static int side_of(const tile *blocker, const tile *t)
-{
-    long long down = blocker->row - t->row, right = blocker->col - t->col;
-    long long up = blocker->level - t->level;
-    int over = right >= -1 && right <= 1;
-    if (down < -1 || down > 1 || blocker == t)
-        return 0;
-    if (up == 0 && over)
-        fail(3, "tiles overlap");
-    if (up == 0)
-        return right == -2 ? LEFT : right == 2 ? RIGHT : 0;
-    return over && up > 0 ? (up == 1 ? ABOVE : HIGHER) : 0;
-}
-
-/* Finds out who blocks a tile. */
-static void find_blockers(tile *t)
-{
-    size_t count = 0, k;
-    line_number = t->line;
-    if (tiles[t->leader].size % 2 != 0)
-        fail(3, "the group of this tile has an odd number of tiles");
-    for (k = 0; k < tile_count; k++)
-        count += side_of(&tiles[k], t) != 0;
-    t->blocker = (size_t *)allocate(count, sizeof *t->blocker);
-    t->side = (int *)allocate(count, sizeof *t->side);
-    for (k = 0; k < tile_count; k++) {
-        t->blocker[t->blockers] = k;
-        t->side[t->blockers] = side_of(&tiles[k], t);
-        t->blockers += t->side[t->blockers] != 0;
-    }
-}
-
 /* Reads a number of 32 bits of a board. */
 static long long read_number(void)
 {
@@ -378,8 +328,6 @@ static void read_board(const char *name)
         pairs += tiles[t->leader].size++;
         tiles[t->leader].next = tile_count++;
     }
-    for (k = 0; k < tile_count; k++)
-        find_blockers(&tiles[k]);
     knowledge = (char *)allocate(tile_count, tile_count);
     trail = (literal *)allocate(pairs, sizeof *trail);
     queue = (size_t *)allocate(tile_count, sizeof *queue);
@@ -467,8 +415,17 @@ static void read_clause(int may_match)
         fail(1, "syntax: a clause ends with a single 0");
 }
 
-/* Reads a proof, by a rule unless that is NULL. */
-static void read_proof(const char *name, const char *rule)
+/* Whether the rule of the proof is the one of this name, of which there is one only. */
+static int is_same_rule(const char *name)
+{
+    if (rule_length == 0)
+        return strcmp(name, "one-level") == 0;
+    return strlen(name) == (size_t)rule_length && memcmp(name, rule_name, strlen(name)) == 0;
+}
+
+/* Reads a proof, by a rule unless that is NULL. What the rule makes of the board is seen to as soon
+ * as the rule is known. */
+static void read_proof(const char *board, const char *name, const char *rule)
 {
     size_t length = read_file(name);
     unsigned long last;
@@ -483,13 +440,22 @@ static void read_proof(const char *name, const char *rule)
     may_match = is_word("2");
     is_proof = is_proof && (may_match || is_word("1"));
     next_word();
-    any_level = is_word("any-level");
-    if (any_level)
+    read_rule("", "", &game);
+    if (word < rest) {
+        is_proof = is_proof && read_rule(word, rest, &game) && !is_word("one-level");
+        rule_length = (int)(rest - word);
+        rule_name = word;
         next_word();
+    }
     if (!is_proof || word < rest)
         fail(1, "syntax: not \"mjproof 1\" or \"mjproof 2\", or an unknown rule after it");
-    if (rule != NULL && strcmp(rule, any_level ? "any-level" : "one-level") != 0)
+    if (rule != NULL && !is_same_rule(rule))
         fail(1, "rule: the proof is about another rule");
+    last = line_number;
+    path = board;
+    prepare_board();
+    path = name;
+    line_number = last;
     for (last = line_number; find_line(); last = line_number) {
         if (ended)
             fail(1, "syntax: the proof should have ended");
@@ -519,15 +485,16 @@ static void check_proof(void)
 int main(int argc, char **argv)
 {
     const char *rule = argc == 4 ? argv[3] : NULL;
-    if (argc < 3 || argc > 4 ||
-        (rule != NULL && strcmp(rule, "one-level") != 0 && strcmp(rule, "any-level") != 0)) {
-        fprintf(stderr, "usage: check_proof BOARD PROOF [one-level|any-level]\n");
+    rules asked;
+    if (argc < 3 || argc > 4 || (rule != NULL && !read_rule(rule, rule + strlen(rule), &asked))) {
+        fprintf(stderr, "usage: check_proof BOARD PROOF [one-level|any-level|shisen...]\n");
         return 3;
     }
     read_board(argv[1]);
-    read_proof(argv[2], rule);
+    read_proof(argv[1], argv[2], rule);
     check_proof();
-    printf("the proof is right: the board is unsolvable (%lu clauses%s)\n",
-           (unsigned long)clause_count, any_level ? ", by the rule any-level" : "");
+    printf("the proof is right: the board is unsolvable (%lu clauses%s%.*s)\n",
+           (unsigned long)clause_count, rule_length > 0 ? ", by the rule " : "", rule_length,
+           rule_length > 0 ? rule_name : "");
     return 0;
 }

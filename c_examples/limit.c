@@ -7,7 +7,8 @@
  * MILLISECONDS: the time limit, 0 for none. FILE has one tile a line, "row col level group"; "-"
  * or no FILE: standard input. --cancel-after N: cancel at call N of the callback, as if Ctrl-C had
  * been pressed then; unlike a key it comes at the same point of the work every time.
- * RULE, "one-level" or "any-level", says which tiles lie above a tile.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile; or that the game is
+ * Shisen-Sho, as in "shisen" or "shisen:18x8+inside".
  *
  * Exit status: 0 solvable, 1 unsolvable, 2 unknown, 3 error.
  */

@@ -6,7 +6,8 @@
  *
  * FILE has one tile a line, "row col level group"; "#" begins a comment. "-" or no FILE: standard
  * input. check_proof checks the proof.
- * RULE, "one-level" or "any-level", says which tiles lie above a tile.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile; or that the game is
+ * Shisen-Sho, as in "shisen" or "shisen:18x8+inside".
  *
  * Exit status: 0 solvable, 1 unsolvable, 2 unknown, 3 error.
  */

@@ -6,7 +6,8 @@
  *
  * FILE has one tile a line, "row col level group"; "-" or no FILE: standard input. 1000 games are
  * played unless N says otherwise. The same seed plays the same games; the default is 0.
- * RULE, "one-level" or "any-level", says which tiles lie above a tile.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile; or that the game is
+ * Shisen-Sho, as in "shisen" or "shisen:18x8+inside".
  *
  * Exit status: 0 rated, 1 the board is unsolvable as the pruning scan shows, 3 error.
  */

@@ -6,7 +6,8 @@
  *
  * FILE has one tile a line, "row col level group"; "-" or no FILE: standard input. A+B are two
  * tiles that must go together, by their numbers in the file, from 0.
- * RULE, "one-level" or "any-level", says which tiles lie above a tile.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile; or that the game is
+ * Shisen-Sho, as in "shisen" or "shisen:18x8+inside".
  *
  * Exit status: 0 the scan clears the board, 1 it gets stuck, 3 error.
  */

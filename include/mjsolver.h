@@ -1479,13 +1479,14 @@ MJ_API int32_t MJ_CALL mj_shisen_deal(const mj_tile *layout,
  *
  * tiles, tile_count: the position, that is the tiles that are left.
  * rule: MJ_RULE_SHISEN and what is added to it.
- * pairs, pair_count: the pairs, such as those of mj_legal_pairs_by_rule.
+ * pairs, pair_count: the pairs, such as those of mj_legal_pairs_by_rule; each for itself, so a tile
+ *   may be in several.
  * paths: receives pair_count paths. NULL: only whether the pairs can be played is wanted.
  * index: NULL, or receives the index of the tile or pair that an error is about, or MJ_NO_INDEX.
  *
  * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _RULE
- * also for a rule of Mahjong, _PAIRING_COUNT, _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP,
- * _NOT_PLAYABLE, _MEMORY, _INTERNAL.
+ * also for a rule of Mahjong, _PAIRING_COUNT for more pairs than two tiles can be, _PAIRING_TILE,
+ * _PAIRING_REPEAT for a tile with itself, _PAIRING_GROUP, _NOT_PLAYABLE, _MEMORY, _INTERNAL.
  */
 MJ_API int32_t MJ_CALL mj_shisen_paths(const mj_tile *tiles,
                                        size_t tile_count,

@@ -75,7 +75,7 @@ class shisen {
 public:
     constexpr shisen() = default;
 
-    /** Paths stay on the board. */
+    /** Paths stay on the board, whose size has to be given. */
     constexpr shisen inside() const { return shisen(number_ | MJ_RULE_SHISEN_INSIDE); }
     /** Tiles side by side may not go together. */
     constexpr shisen apart() const { return shisen(number_ | MJ_RULE_SHISEN_APART); }

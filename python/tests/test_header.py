@@ -30,6 +30,7 @@ ENUMS: dict[str, Any] = {
     "MJ_TEXT_": _constants.TextForm,
     "MJ_SHAPE_": _constants.Shape,
     "MJ_RULE_": _constants.Rule,
+    "MJ_FACES_": _constants.Faces,
     "MJ_FAULT_": _constants.Fault,
     "MJ_PATTERN_": _constants.Pattern,
 }

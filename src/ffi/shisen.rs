@@ -1,6 +1,6 @@
 //! `mj_shisen_...`: what is Shisen-Sho's alone. Every other call takes `MJ_RULE_SHISEN`.
 
-use super::codes::{Failure, MJ_ERROR_FACES, MJ_ERROR_SIZE, MJ_OK};
+use super::codes::{Failure, MJ_ERROR_FACES, MJ_ERROR_PAIRING_COUNT, MJ_ERROR_SIZE, MJ_OK};
 use super::guard::{guarded_code, guarded_index};
 use super::memory::{self, Array, Input, Output};
 use super::rule;
@@ -100,13 +100,14 @@ pub unsafe extern "C" fn mj_shisen_deal(
 ///
 /// tiles, tile_count: the position, that is the tiles that are left.
 /// rule: MJ_RULE_SHISEN and what is added to it.
-/// pairs, pair_count: the pairs, such as those of mj_legal_pairs_by_rule.
+/// pairs, pair_count: the pairs, such as those of mj_legal_pairs_by_rule; each for itself, so a tile
+///   may be in several.
 /// paths: receives pair_count paths. NULL: only whether the pairs can be played is wanted.
 /// index: NULL, or receives the index of the tile or pair that an error is about, or MJ_NO_INDEX.
 ///
 /// Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _RULE
-/// also for a rule of Mahjong, _PAIRING_COUNT, _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP,
-/// _NOT_PLAYABLE, _MEMORY, _INTERNAL.
+/// also for a rule of Mahjong, _PAIRING_COUNT for more pairs than two tiles can be, _PAIRING_TILE,
+/// _PAIRING_REPEAT for a tile with itself, _PAIRING_GROUP, _NOT_PLAYABLE, _MEMORY, _INTERNAL.
 ///
 /// # Safety
 /// Pointers that are not NULL point to as many values as said.
@@ -122,6 +123,10 @@ pub unsafe extern "C" fn mj_shisen_paths(
 ) -> i32 {
     let call = || {
         let rule = rule::shisen_only(rule)?;
+        // Such a number is garbage, and there are not so many pairs to be read.
+        if pair_count as u64 > (tile_count as u64).saturating_mul(tile_count as u64) / 2 {
+            return Err(MJ_ERROR_PAIRING_COUNT.into());
+        }
         // SAFETY: the caller's part, passed on.
         let (room, tiles, pairs) = unsafe {
             (

@@ -27,8 +27,9 @@ static size_t make_board(mj_tile *tiles, shisen_rules *rules)
     size_t cells = (size_t)(width * height), count = cells / 2 * 2, k;
     int32_t group = 0;
     unsigned left = 0;
-    int sized = (int)below(2);
+    int sized;
     rules->inside = (int)below(2);
+    sized = rules->inside || below(2) == 0;
     rules->apart = below(3) == 0;
     rules->width = sized ? width : 0;
     rules->height = sized ? height : 0;
@@ -295,18 +296,13 @@ static void test_calls(const mj_tile *tiles, size_t count, const shisen_rules *r
     for (k = 0; code == MJ_SOLVABLE && k < found; k++) {
         int32_t after;
         size_t j, rest = 0;
-        shisen_rules fixed = *rules;
-        if (rules->inside && rules->width == 0)
-            break; /* the box around what is left is another board */
         for (j = 0; j < count; j++) {
             if (j != legal[k].first && j != legal[k].second)
                 other[rest++] = tiles[j];
         }
-        options.rule = shisen_number(&fixed);
         after = mj_solve(other, rest, &options, NULL, 0, NULL);
         CHECK_EQUAL(flags[k], after);
     }
-    options.rule = rule;
     CHECK_EQUAL(mj_lost_since(tiles, count, legal, found > 0, &options, &lost_at, NULL),
                 found > 0 ? flags[0] : code);
     CHECK_EQUAL(mj_fewest_left(tiles, count, &options, pairs, MOST / 2, &left, NULL), code);
@@ -374,7 +370,6 @@ static void test_bad_shisen_boards(void)
     refuse(negative, 2, MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(2, 2), MJ_ERROR_COORDINATE, 0);
     refuse(widest, 2, MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(61, 2), MJ_ERROR_COORDINATE, 1);
     refuse(NULL, 2, MJ_RULE_SHISEN, MJ_ERROR_NULL, MJ_NO_INDEX);
-    refuse(widest, MJ_MAX_TILES + 1, MJ_RULE_SHISEN, MJ_ERROR_TILE_COUNT, MJ_NO_INDEX);
     options.rule = MJ_RULE_SHISEN;
     CHECK_EQUAL(mj_solve(widest, 2, &options, NULL, 0, NULL), MJ_SOLVABLE);
     CHECK_EQUAL(mj_solve(negative, 2, &options, NULL, 0, NULL), MJ_SOLVABLE);
@@ -390,7 +385,7 @@ static void test_bad_shisen_rules(void)
     static const mj_pair first = {0, 1};
     const int32_t wrong[] = {-1, 2, 8, 15, MJ_RULE_SHISEN + 1, MJ_RULE_SHISEN + 2,
         MJ_RULE_SHISEN_INSIDE, MJ_RULE_SHISEN_APART, MJ_RULE_SHISEN_DOWN,
-        MJ_RULE_SHISEN_SIZE(18, 8), MJ_RULE_SHISEN + 640, MJ_RULE_SHISEN + 896,
+        MJ_RULE_SHISEN + MJ_RULE_SHISEN_INSIDE, MJ_RULE_SHISEN_SIZE(18, 8), MJ_RULE_SHISEN + 640, MJ_RULE_SHISEN + 896,
         MJ_RULE_SHISEN + 1024, MJ_RULE_SHISEN + 32768, MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(18, 0),
         MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(0, 8), MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(63, 8),
         MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(8, 63), MJ_RULE_SHISEN + MJ_RULE_SHISEN_SIZE(64, 8),
@@ -436,6 +431,12 @@ static void test_bad_pairs(void)
     CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, huge, 1, paths, &index), MJ_ERROR_PAIRING_TILE);
     CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, NULL, 1, paths, &index), MJ_ERROR_NULL);
     CHECK_EQUAL(index, MJ_NO_INDEX);
+    CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, missing, 19, paths, &index),
+                MJ_ERROR_PAIRING_COUNT);
+    CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, missing, SIZE_MAX, paths, &index),
+                MJ_ERROR_PAIRING_COUNT);
+    CHECK_EQUAL(mj_shisen_paths(tiles, MJ_MAX_TILES + 1, rule, missing, 2, paths, &index),
+                MJ_ERROR_TILE_COUNT);
     CHECK(untouched(paths, sizeof paths));
     /* Each pair is asked about by itself: all of mj_legal_pairs_by_rule share tiles. */
     CHECK_EQUAL(mj_shisen_paths(tiles, 6, rule, repeated, 2, paths, NULL), MJ_OK);

@@ -14,7 +14,7 @@
 
 static char *contents[2]; /* of the board, and of the proof */
 static size_t lengths[2];
-static char rule[16];
+static char rule[40];
 
 static FILE *open_one(const char *name, const char *mode)
 {
@@ -39,7 +39,7 @@ static int check(void)
 
 int main(void)
 {
-    while (scanf("%zu %zu %15s", &lengths[0], &lengths[1], rule) == 3 && getchar() == '\n') {
+    while (scanf("%zu %zu %39s", &lengths[0], &lengths[1], rule) == 3 && getchar() == '\n') {
         int k, status = 0;
         pid_t child;
         for (k = 0; k < 2; k++) {

@@ -149,11 +149,35 @@ static void two_turtles(board *on, uint64_t seed)
     add_code(mj_deal(on->tiles, on->count, 4, seed, on->tiles));
 }
 
+/* The rule that all calls are made by. */
+static int32_t rule = MJ_RULE_ONE_LEVEL;
+
+/* Boards of Shisen-Sho, by number, each with its rule: deals of 18x8, KShisen's faces, and small ones
+ * in groups of all sizes. */
+static void shisen_board(board *on, uint64_t number)
+{
+    static const uint32_t sizes[] = {4, 2, 6, 4, 8};
+    int32_t width = number % 3 == 0 ? 18 : number % 3 == 1 ? 12 : 8;
+    int32_t height = number % 3 == 0 ? 8 : number % 3 == 1 ? 7 : 5;
+    int32_t size = MJ_RULE_SHISEN_SIZE(width, height);
+    rule = MJ_RULE_SHISEN + (number % 4 == 1 ? MJ_RULE_SHISEN_INSIDE + size : 0) +
+           (number % 5 == 2 ? MJ_RULE_SHISEN_APART : 0);
+    on->count = (size_t)(width * height);
+    add_code(mj_shisen_board(width, height, on->tiles, MOST_TILES));
+    if (number % 3 == 1)
+        add_code(mj_shisen_deal(on->tiles, on->count, (int32_t)(number / 3 % 2), number, on->tiles));
+    else
+        add_code(mj_deal(on->tiles, on->count, number % 3 == 0 ? 4 : sizes[number / 3 % 5], number,
+                         on->tiles));
+}
+
 /* The boards, by number: turtles in groups of all sizes, two turtles, and odd ones. */
 static void make(board *on, uint64_t number)
 {
     static const uint32_t sizes[] = {4, 4, 4, 2, 6, 4, 8, 4, 12, 16, 48};
-    if (number % 3 == 0)
+    if (rule >= MJ_RULE_SHISEN)
+        shisen_board(on, number);
+    else if (number % 3 == 0)
         turtle_board(on, sizes[number / 3 % 11], number);
     else if (number % 50 == 1)
         two_turtles(on, number);
@@ -176,9 +200,6 @@ static int append(void *user, const char *piece, size_t length)
 #ifdef __cplusplus
 }
 #endif
-
-/* The rule that all calls are made by. */
-static int32_t rule = MJ_RULE_ONE_LEVEL;
 
 static mj_options options_for(uint64_t number)
 {
@@ -523,12 +544,33 @@ static void do_check(const board *on, uint64_t number)
     add(index);
 }
 
+static void do_paths(const board *on, uint64_t number)
+{
+    static mj_path paths[MOST_PAIRS];
+    uint64_t count = 0, k;
+    int corner;
+    (void)number;
+    if (mj_legal_pairs_by_rule(on->tiles, on->count, rule, pairs, MOST_PAIRS, &count) < 0)
+        return;
+    add_code(mj_shisen_paths(on->tiles, on->count, rule, pairs, (size_t)count, paths, NULL));
+    add(count);
+    for (k = 0; k < count; k++) {
+        add_code(paths[k].corner_count);
+        for (corner = 0; corner < paths[k].corner_count; corner++) {
+            add_code(paths[k].rows[corner]);
+            add_code(paths[k].cols[corner]);
+        }
+    }
+}
+
 typedef struct task {
     const char *name;
     void (*run)(const board *on, uint64_t number);
     uint64_t boards;
     /* How many of them are taken once more by the other rule. */
     uint64_t any_level;
+    /* And on so many boards of Shisen-Sho. */
+    uint64_t shisen;
 } task;
 
 /* A line: the digest of a task on so many boards. */
@@ -549,7 +591,11 @@ static void print_digest(const task *what, uint64_t boards)
         make(&on, number);
         what->run(&on, number);
     }
-    snprintf(name, sizeof name, "%s%s", rule == MJ_RULE_ANY_LEVEL ? "any: " : "", what->name);
+    snprintf(name, sizeof name, "%s%s",
+             rule >= MJ_RULE_SHISEN       ? "shisen: "
+             : rule == MJ_RULE_ANY_LEVEL ? "any: "
+                                         : "",
+             what->name);
     printf("%-12s %08lx%08lx\n", name, (unsigned long)(digest >> 32),
            (unsigned long)(digest & 0xFFFFFFFF));
     fflush(stdout);
@@ -558,23 +604,39 @@ static void print_digest(const task *what, uint64_t boards)
 int main(void)
 {
     static const task tasks[] = {
-        {"solve", do_solve, 500, 150},       {"prove", do_prove, 1500, 400},
-        {"scan", do_scan, 4000, 1000},       {"attempts", do_attempts, 300, 100},
-        {"pairs", do_pairs, 300, 100},       {"lost since", do_lost_since, 300, 100},
-        {"fewest left", do_fewest, 300, 60}, {"rate", do_rate, 200, 60},
-        {"deals", do_deals, 300, 60},        {"guess", do_guess, 150, 30},
-        {"texts", do_texts, 1000, 0},        {"mjsolve", do_old, 600, 0},
-        {"stacks", do_stacks, 1000, 0},      {"formulas", do_sat, 60, 0},
-        {"survey", do_survey, 15, 5},        {"check", do_check, 4000, 0},
-        {"why", do_why, 1000, 300},           {"surely", do_surely, 60, 20},
+        {"solve", do_solve, 500, 150, 120},
+        {"prove", do_prove, 1500, 400, 200},
+        {"scan", do_scan, 4000, 1000, 300},
+        {"attempts", do_attempts, 300, 100, 60},
+        {"pairs", do_pairs, 300, 100, 60},
+        {"lost since", do_lost_since, 300, 100, 60},
+        {"fewest left", do_fewest, 300, 60, 40},
+        {"rate", do_rate, 200, 60, 40},
+        {"deals", do_deals, 300, 60, 40},
+        {"guess", do_guess, 150, 30, 20},
+        {"texts", do_texts, 1000, 0, 0},
+        {"mjsolve", do_old, 600, 0, 0},
+        {"stacks", do_stacks, 1000, 0, 0},
+        {"formulas", do_sat, 60, 0, 0},
+        {"survey", do_survey, 15, 5, 5},
+        {"check", do_check, 4000, 0, 0},
+        {"why", do_why, 1000, 300, 0},
+        {"surely", do_surely, 60, 20, 15},
+        {"paths", do_paths, 0, 0, 300},
     };
     const size_t count = sizeof tasks / sizeof *tasks;
     size_t t;
     for (t = 0; t < count; t++)
-        print_digest(&tasks[t], tasks[t].boards);
+        if (tasks[t].boards > 0)
+            print_digest(&tasks[t], tasks[t].boards);
     rule = MJ_RULE_ANY_LEVEL;
     for (t = 0; t < count; t++)
         if (tasks[t].any_level > 0)
             print_digest(&tasks[t], tasks[t].any_level);
+    for (t = 0; t < count; t++) {
+        rule = MJ_RULE_SHISEN;
+        if (tasks[t].shisen > 0)
+            print_digest(&tasks[t], tasks[t].shisen);
+    }
     return 0;
 }

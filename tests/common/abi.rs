@@ -11,6 +11,7 @@ use mjsolver::ffi::prove::{mj_check_proof, mj_prove};
 use mjsolver::ffi::rate::mj_rating;
 use mjsolver::ffi::report::{MJ_STOP_ERROR, mj_report};
 use mjsolver::ffi::scan::{mj_prune_scan, mj_prune_scan_by_rule};
+use mjsolver::ffi::shisen::mj_path;
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::survey::mj_survey_result;
 use mjsolver::ffi::text::mj_read_board;
@@ -34,6 +35,7 @@ impl Plain for Tile {}
 impl Plain for Pair {}
 impl Plain for mj_report {}
 impl Plain for mj_rating {}
+impl Plain for mj_path {}
 impl Plain for mj_survey_result {}
 
 /// A value that no function writes.

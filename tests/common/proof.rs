@@ -11,8 +11,8 @@ pub mod lists;
 
 pub use definition::judge_slowly;
 
-use crate::common::rule::rule_name;
-use mjsolver::{Board, ErrorKind, Tile, proof};
+use crate::common::rule::{rule, rule_name};
+use mjsolver::{Board, ErrorKind, Rule, Tile, proof};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -46,8 +46,11 @@ fn board_text(tiles: &[Tile]) -> String {
     tiles.iter().map(line).collect()
 }
 
-/// The proved checker, if there is one.
+/// The proved checker, if there is one and it knows the game.
 fn proved_checker() -> Option<PathBuf> {
+    if matches!(rule(), Rule::Shisen(_)) {
+        return None;
+    }
     env::var_os("MJ_VERIFIED").map(PathBuf::from)
 }
 

@@ -40,12 +40,21 @@ pub fn rule_code() -> i32 {
 }
 
 /// Its name, in proofs and for check_proof.
-pub fn rule_name() -> &'static str {
-    match rule() {
-        Rule::OneLevel => "one-level",
-        Rule::AnyLevel => "any-level",
-        Rule::Shisen(_) => panic!("these tests are about Mahjong"),
+pub fn rule_name() -> String {
+    let rules = match rule() {
+        Rule::OneLevel => return "one-level".into(),
+        Rule::AnyLevel => return "any-level".into(),
+        Rule::Shisen(rules) => rules,
+    };
+    assert!(rules.fall.is_none(), "there are no proofs about tiles that fall");
+    let mut name = String::from("shisen");
+    let [width, height] = rules.size;
+    if width > 0 {
+        name += &format!(":{width}x{height}");
     }
+    name += if rules.inside { "+inside" } else { "" };
+    name += if rules.apart { "+apart" } else { "" };
+    name
 }
 
 /// Whether a tile so many levels up lies above.

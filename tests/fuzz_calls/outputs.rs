@@ -19,9 +19,11 @@ use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::mj_options;
 use mjsolver::ffi::playable::{mj_legal_pairs_by_rule, mj_playable_by_rule};
 use mjsolver::ffi::reshuffle::mj_reshuffle;
+use mjsolver::ffi::rule::{MJ_RULE_SHISEN, MJ_RULE_SHISEN_APART, MJ_RULE_SHISEN_INSIDE};
 use mjsolver::ffi::safe::mj_safe_pairs;
 use mjsolver::ffi::sat::{mj_sat_assignment, mj_sat_board};
 use mjsolver::ffi::scan::mj_prune_scan_by_rule;
+use mjsolver::ffi::shisen::{mj_path, mj_shisen_board, mj_shisen_deal, mj_shisen_paths};
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::stacks::mj_blocked_cycle;
 use mjsolver::ffi::surely::mj_deal_surely;
@@ -130,6 +132,28 @@ fn text_and_zero(_: &Known, singles: &[u64; SINGLES]) -> usize {
 
 fn data(known: &Known) -> (*const Tile, usize) {
     (known.tiles.as_ptr(), known.tiles.len())
+}
+
+/// The same tiles as a board of Shisen-Sho, eight a row, and a rule of that game.
+fn shisen(known: &Known, call: &Call) -> (Vec<Tile>, i32) {
+    let place = |(k, tile): (usize, &Tile)| Tile {
+        row: k as i32 / 8,
+        col: k as i32 % 8,
+        level: 0,
+        group: tile.group,
+    };
+    let size = 8 << 16 | 18 << 22;
+    let rule = match call.attempts % 4 {
+        0 => MJ_RULE_SHISEN,
+        1 => MJ_RULE_SHISEN + MJ_RULE_SHISEN_INSIDE + size,
+        2 => MJ_RULE_SHISEN + MJ_RULE_SHISEN_APART,
+        _ => MJ_RULE_SHISEN + MJ_RULE_SHISEN_INSIDE + MJ_RULE_SHISEN_APART + size,
+    };
+    (known.tiles.iter().enumerate().map(place).collect(), rule)
+}
+
+fn shisen_options(call: &Call, rule: i32) -> mj_options {
+    mj_options { rule, ..options(call) }
 }
 
 /// Every function with an output of its own, and what it writes on this board.
@@ -371,6 +395,71 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
             let (to, count, index) = (o.first.cast(), count.cast(), index.cast());
             call!(mj_sat_board(2, literals.as_ptr(), 5, shape, to, o.capacity, count, index))
         }),
+        (
+            "shisen_board",
+            shape([Sized(TILE), Nothing], [0; 3], false, |_, _| 24),
+            |_, _, o| unsafe { call!(mj_shisen_board(6, 4, o.first.cast(), o.capacity)) },
+        ),
+        (
+            "shisen_deal",
+            shape([Needed(TILE, count), Nothing], [0; 3], false, half),
+            |k, c, o| unsafe {
+                let (tiles, count) = data(k);
+                let faces = (c.attempts % 2) as i32;
+                call!(mj_shisen_deal(tiles, count, faces, c.seed, o.first.cast()))
+            },
+        ),
+        (
+            "shisen_paths",
+            shape([Whole(size_of::<mj_path>(), 1), Nothing], [0, 8, 0], false, half),
+            |k, c, o| unsafe {
+                let (tiles, rule) = shisen(k, c);
+                let pair = Pair { first: c.seed as u32 % 4, second: (tiles.len() - 1) as u32 };
+                let (data, count, index) = (tiles.as_ptr(), tiles.len(), o.singles[1].cast());
+                call!(mj_shisen_paths(data, count, rule, &pair, 1, o.first.cast(), index))
+            },
+        ),
+        (
+            "solve of Shisen-Sho",
+            shape([Sized(PAIR), Nothing], [0; 3], false, half),
+            |k, c, o| unsafe {
+                let (tiles, rule) = shisen(k, c);
+                let (options, pairs) = (shisen_options(c, rule), o.first.cast());
+                let (data, count) = (tiles.as_ptr(), tiles.len());
+                call!(mj_solve(data, count, &options, pairs, o.capacity, null_mut()))
+            },
+        ),
+        (
+            "safe_pairs of Shisen-Sho",
+            shape([Sized(PAIR), Sized(1)], [8, 0, 0], true, counted),
+            |k, c, o| unsafe {
+                let (tiles, rule) = shisen(k, c);
+                let (data, count, options) = (tiles.as_ptr(), tiles.len(), shisen_options(c, rule));
+                let (pairs, flags, number) = (o.first.cast(), o.second, o.singles[0].cast());
+                let none = null_mut();
+                call!(mj_safe_pairs(data, count, &options, pairs, flags, o.capacity, number, none))
+            },
+        ),
+        (
+            "scan of Shisen-Sho",
+            shape([Whole(1, count), Nothing], [0; 3], false, half),
+            |k, c, o| unsafe {
+                let (tiles, rule) = shisen(k, c);
+                let (data, count) = (tiles.as_ptr(), tiles.len());
+                call!(mj_prune_scan_by_rule(data, count, rule, null(), 0, o.first))
+            },
+        ),
+        (
+            "fewest_left of Shisen-Sho",
+            shape([Sized(PAIR), Nothing], [8, 0, 0], false, half),
+            |k, c, o| unsafe {
+                let (tiles, rule) = shisen(k, c);
+                let (data, count, options) = (tiles.as_ptr(), tiles.len(), shisen_options(c, rule));
+                let (pairs, left) = (o.first.cast(), o.singles[0].cast());
+                let none = null_mut();
+                call!(mj_fewest_left(data, count, &options, pairs, o.capacity, left, none))
+            },
+        ),
         (
             "sat_assignment",
             shape([Needed(1, 3), Nothing], [0, 8, 0], false, half),

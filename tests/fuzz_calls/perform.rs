@@ -14,6 +14,7 @@ use mjsolver::ffi::deal::mj_deal;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::prove::{mj_check_proof, mj_prove};
 use mjsolver::ffi::report::*;
+use mjsolver::ffi::rule::{MJ_RULE_SHISEN, MJ_RULE_SHISEN_INSIDE};
 use mjsolver::ffi::scan::{mj_prune_scan, mj_prune_scan_by_rule};
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::text::mj_read_board;
@@ -84,7 +85,7 @@ fn options(call: &Call, cancelling: &mut Cancel) -> mj_options {
     }
     match call.defect {
         Defect::OptionsSize => options.struct_size = [0, 8, 10_000][call.place % 3],
-        Defect::OptionsValue if call.place % 3 == 1 => options.rule = 2 + call.place as i32,
+        Defect::OptionsValue if call.place % 3 == 1 => options.rule = no_rule(call),
         Defect::OptionsValue if call.place % 3 == 2 => options.engine = -1 - call.engine,
         Defect::OptionsValue => options.reserved = 1,
         _ => {}
@@ -256,11 +257,31 @@ fn pairing(call: &Call, known: &Known) -> Vec<Pair> {
     }
 }
 
+/// A number that is no rule, of either game.
+fn no_rule(call: &Call) -> i32 {
+    let size = |width: i32, height: i32| width << 16 | height << 22;
+    let shisen = MJ_RULE_SHISEN;
+    let wrong = [
+        -1,
+        2,
+        i32::MIN,
+        i32::MAX,
+        2 + (call.place % 14) as i32,
+        shisen + 1,
+        shisen + MJ_RULE_SHISEN_INSIDE,
+        shisen + 5 * 128,
+        shisen + size(18, 0),
+        shisen + size(63, 8),
+        shisen + size(18, 8) + i32::MIN,
+        size(18, 8),
+    ];
+    wrong[call.place % wrong.len()]
+}
+
 /// The rule that a call without options is told; the call that takes none where that will do.
 fn rule_of(call: &Call) -> Option<i32> {
-    let wrong = [-1, 2, i32::MIN, i32::MAX][call.place % 4];
     match call.defect {
-        Defect::Rule => Some(wrong),
+        Defect::Rule => Some(no_rule(call)),
         _ if rule() == Rule::OneLevel && call.place % 2 == 0 => None,
         _ => Some(rule_code()),
     }

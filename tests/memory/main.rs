@@ -7,6 +7,7 @@ mod common;
 mod games;
 mod layouts;
 mod proofs;
+mod shisen;
 mod theory;
 
 use common::abi::{HARD, LOST, new_report, pattern, turtle, untouched};

@@ -354,7 +354,7 @@ export declare function hasSimd(): boolean;
 
 /** The rule of Shisen-Sho, for whatever takes a rule. */
 export declare function shisenRule(rules?: {
-    /** Paths stay on the board. */
+    /** Paths stay on the board, whose size has to be given. */
     inside?: boolean;
     /** Tiles side by side may not go together. */
     apart?: boolean;

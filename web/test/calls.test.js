@@ -295,3 +295,69 @@ test('any bytes are read or refused', () => {
         }
     }
 });
+
+/** Whether a path of straight segments through empty cells leads over these corners. */
+function isPath(board, a, b, corners) {
+    const taken = new Set(board.map(({ row, col }) => `${row},${col}`));
+    const stops = [...corners, [b.row, b.col]];
+    let [row, col] = [a.row, a.col];
+    for (const [k, [toRow, toCol]] of stops.entries()) {
+        const [down, right] = [Math.sign(toRow - row), Math.sign(toCol - col)];
+        if (!down === !right) return false;
+        while (row !== toRow || col !== toCol) {
+            row += down;
+            col += right;
+            const end = k === stops.length - 1 && row === toRow && col === toCol;
+            if (!end && taken.has(`${row},${col}`)) return false;
+        }
+    }
+    return stops.length <= 3;
+}
+
+test('Shisen-Sho: boards, deals, hints with paths, until nothing is left', () => {
+    const { Faces, Rule, shisenRule } = package_;
+    for (const [rules, number] of [
+        [{}, Rule.SHISEN],
+        [{ inside: true, size: [6, 4] }, 16 + 32 + 6 * 65536 + 4 * 4194304],
+        [{ apart: true }, Rule.SHISEN + Rule.SHISEN_APART],
+    ]) {
+        const rule = shisenRule(rules);
+        assert.equal(rule, number);
+        const dealt = mj.dealWinnable(mj.shisenBoard(6, 4), { seed: 3, rule });
+        let board = dealt.board;
+        while (board.length > 0) {
+            const { pair } = mj.hint(board, { rule });
+            const [corners] = mj.shisenPaths(board, [pair], { rule });
+            const [a, b] = pair.map((k) => tiles(board)[k]);
+            assert.ok(isPath(tiles(board), a, b, corners), JSON.stringify([rules, corners]));
+            ({ board } = without(board, [pair]));
+        }
+    }
+    assert.deepEqual(mj.shisenPaths(new Int32Array(0), []), []);
+    const large = mj.shisenDeal(mj.shisenBoard(18, 8), { seed: 1 });
+    assert.equal(new Set(tiles(large).map(({ group }) => group)).size, 36);
+    const chinese = mj.shisenDeal(mj.shisenBoard(18, 8), { faces: Faces.CHINESE });
+    assert.equal(chinese.length, 4 * 144);
+    assert.equal(mj.solve(large, { rule: Rule.SHISEN }).report.stop, Stop.NONE);
+});
+
+test('Shisen-Sho: what is wrong is told', () => {
+    const { Rule, shisenRule } = package_;
+    const wrong = (call, code, index = null) =>
+        assert.throws(call, (error) => error.code === code && error.index === index);
+    wrong(() => mj.shisenBoard(3, 3), ErrorCode.SIZE);
+    wrong(() => mj.shisenBoard(-2, 2), ErrorCode.SIZE);
+    const board = mj.shisenBoard(4, 2);
+    wrong(() => mj.shisenDeal(board, { faces: 2 }), ErrorCode.FACES);
+    wrong(() => mj.shisenPaths(board, [[0, 1]], { rule: Rule.ONE_LEVEL }), ErrorCode.RULE);
+    wrong(() => mj.shisenPaths(board, [[0, 1], [0, 8]]), ErrorCode.PAIRING_TILE, 1); // prettier-ignore
+    wrong(() => mj.solve(board, { rule: Rule.SHISEN + 1 }), ErrorCode.OPTIONS_VALUE);
+    wrong(() => mj.whyLost(board, { rule: Rule.SHISEN }), ErrorCode.RULE);
+    const small = { rule: shisenRule({ size: [3, 2] }) };
+    wrong(() => mj.hint(board, small), ErrorCode.COORDINATE, 3);
+    assert.throws(() => shisenRule({ size: [63, 2] }), RangeError);
+    assert.throws(() => shisenRule({ size: [2.5, 2] }), TypeError);
+    assert.throws(() => shisenRule({ inside: true }), TypeError);
+    assert.throws(() => shisenRule({ fall: 'sideways' }), TypeError);
+    assert.throws(() => mj.shisenBoard('4', 2), TypeError);
+});

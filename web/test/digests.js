@@ -8,6 +8,7 @@ import {
     Rule,
     Text,
     Verdict,
+    shisenRule,
     without,
 } from '../../build/npm/node.js';
 
@@ -106,8 +107,30 @@ function oddBoard(number) {
 
 const SIZES = [4, 4, 4, 2, 6, 4, 8, 4, 12, 16, 48];
 
+/**
+ * Boards of Shisen-Sho, by number, each with its rule: deals of 18x8, KShisen's faces, and small ones in
+ * groups of all sizes.
+ */
+function shisenBoard(mj, digest, number) {
+    const size = [
+        [18, 8],
+        [12, 7],
+        [8, 5],
+    ][number % 3];
+    const inside = number % 4 === 1;
+    rule = shisenRule({ inside, apart: number % 5 === 2, size: inside ? size : null });
+    const layout = mj.shisenBoard(...size);
+    const third = Math.floor(number / 3);
+    digest.add(size[0] * size[1]);
+    digest.add(0);
+    if (number % 3 === 1) return mj.shisenDeal(layout, { faces: third % 2, seed: number });
+    const groupSize = number % 3 === 0 ? 4 : [4, 2, 6, 4, 8][third % 5];
+    return mj.deal(layout, { groupSize, seed: number });
+}
+
 /** The boards, by number: turtles in groups of all sizes, two turtles, and odd ones. */
 function make(mj, digest, number) {
+    if (rule >= Rule.SHISEN) return shisenBoard(mj, digest, number);
     const turtle = mj.turtle();
     if (number % 3 === 0) {
         digest.add(0);
@@ -461,6 +484,20 @@ const TASKS = {
             digest.add(dealt.report.deals);
         },
     ],
+
+    paths: [
+        0,
+        (mj, digest, on) => {
+            const pairs = mj.legalPairs(on, { rule });
+            const paths = mj.shisenPaths(on, pairs, { rule });
+            digest.add(0);
+            digest.add(pairs.length);
+            for (const corners of paths) {
+                digest.add(corners.length);
+                for (const number of corners.flat()) digest.add(number);
+            }
+        },
+    ],
 };
 
 /** How many boards are taken once more by the other rule. */
@@ -480,6 +517,23 @@ const ANY_LEVEL = {
     surely: 20,
 };
 
+/** And on how many boards of Shisen-Sho. */
+const SHISEN = {
+    solve: 120,
+    prove: 200,
+    scan: 300,
+    attempts: 60,
+    pairs: 60,
+    'lost since': 60,
+    'fewest left': 40,
+    rate: 40,
+    deals: 40,
+    guess: 20,
+    survey: 5,
+    surely: 15,
+    paths: 300,
+};
+
 /** All digests, as lines of tests/digests.txt. */
 export function* digests(mj) {
     const line = (name, boards, label) => {
@@ -490,10 +544,17 @@ export function* digests(mj) {
         return `${label.padEnd(12)} ${digest}`;
     };
     rule = Rule.ONE_LEVEL;
-    for (const [name, [boards]] of Object.entries(TASKS)) yield line(name, boards, name);
+    for (const [name, [boards]] of Object.entries(TASKS)) {
+        if (boards > 0) yield line(name, boards, name);
+    }
     rule = Rule.ANY_LEVEL;
     for (const [name, boards] of Object.entries(ANY_LEVEL)) {
         other.fill(0);
         yield line(name, boards, `any: ${name}`);
+    }
+    for (const [name, boards] of Object.entries(SHISEN)) {
+        rule = Rule.SHISEN;
+        other.fill(0);
+        yield line(name, boards, `shisen: ${name}`);
     }
 }

@@ -10,6 +10,7 @@ A board is any n x 4 array of int32, each row being (row, col, level, group), or
 one. Every function of the C library is here; what it does in detail is in the header, mjsolver.h.
 """
 
+from . import shisen
 from ._board import Board, BoardLike, Pair, Tile
 from ._constants import (
     ABI_VERSION,
@@ -26,6 +27,7 @@ from ._constants import (
     DecidedBy,
     Engine,
     ErrorCode,
+    Faces,
     Fault,
     Pattern,
     Phase,
@@ -120,6 +122,7 @@ __all__ = [
     "Engine",
     "Error",
     "ErrorCode",
+    "Faces",
     "Fault",
     "FewestLeft",
     "GuessedPairs",
@@ -183,6 +186,7 @@ __all__ = [
     "safe_pairs",
     "sat_assignment",
     "sat_board",
+    "shisen",
     "solve",
     "strerror",
     "survey",

@@ -7,7 +7,7 @@ import csv
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Optional
+from typing import Optional, Union
 
 from . import (
     DEFAULT_GAMES,
@@ -23,12 +23,14 @@ from . import (
     list_layouts,
     rate,
     read_board,
+    shisen,
     solve,
     survey,
     version,
     why_lost,
 )
 from ._parts import shown
+from ._shisen import SIZE, is_shisen
 
 # Exit statuses, the same as those of the examples in C.
 _STATUS = {Verdict.SOLVABLE: 0, Verdict.UNSOLVABLE: 1, Verdict.UNKNOWN: 2}
@@ -40,15 +42,36 @@ def _read(path: str) -> Board:
     return read_board(sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes())
 
 
-def _rule(order: argparse.Namespace) -> Rule:
-    return Rule[order.rule.upper().replace("-", "_")]
+_RULES = {"one-level": Rule.ONE_LEVEL, "any-level": Rule.ANY_LEVEL}
+
+
+def _rule(order: argparse.Namespace) -> Union[Rule, shisen.Rules]:
+    return _RULES[order.rule] if order.rule in _RULES else shisen.Rules.parse(order.rule)
 
 
 def _add_rule(command: argparse.ArgumentParser) -> None:
-    names = [rule.name.lower().replace("_", "-") for rule in Rule]
     command.add_argument(
-        "--rule", choices=names, default=names[0], help="which tiles lie above a tile"
+        "--rule",
+        default="one-level",
+        help="which tiles lie above a tile: one-level or any-level; or Shisen-Sho: shisen, "
+        "shisen:18x8+inside+apart+down, with any of these parts",
     )
+
+
+def _layout(order: argparse.Namespace, name: str, transposed: bool = False) -> Board:
+    """A layout by name, or a board of Shisen-Sho by its size."""
+    size = SIZE.fullmatch(name) if is_shisen(_rule(order)) else None
+    if size is None:
+        return layout(name, transposed=transposed)
+    width, height = map(int, size.groups())
+    return shisen.board(height, width) if transposed else shisen.board(width, height)
+
+
+def _layouts_of(order: argparse.Namespace) -> Union[list[str], dict[str, Board]]:
+    """Those of a survey; boards of Shisen-Sho are named by their size and the rules."""
+    if not is_shisen(_rule(order)):
+        return list(order.layout)
+    return {f"{name} {order.rule}": _layout(order, name) for name in order.layout}
 
 
 def _solve(order: argparse.Namespace) -> int:
@@ -71,7 +94,7 @@ def _solve(order: argparse.Namespace) -> int:
 
 
 def _deal(order: argparse.Namespace) -> int:
-    board = layout(order.layout, transposed=order.transposed)
+    board = _layout(order, order.layout, order.transposed)
     if order.winnable:
         found = deal_winnable(
             board, order.seed, group_size=order.group_size, rule=_rule(order)
@@ -105,7 +128,7 @@ def _survey(order: argparse.Namespace) -> int:
     try:
         if order.layout:
             survey(
-                order.layout,
+                _layouts_of(order),
                 order.deals,
                 first_seed=order.first_seed,
                 transposed="both" if order.both else order.transposed,
@@ -133,7 +156,7 @@ def _survey(order: argparse.Namespace) -> int:
 
 
 def _draw(order: argparse.Namespace) -> int:
-    board = layout(order.layout).deal(order.seed) if order.layout else _read(order.file)
+    board = _layout(order, order.layout).deal(order.seed) if order.layout else _read(order.file)
     pairs = None
     if order.solve or order.animate:
         outcome = solve(board, rule=_rule(order))
@@ -180,7 +203,9 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(run=_solve)
 
     command = commands.add_parser("deal", help="deal a layout, and print the board")
-    command.add_argument("layout", nargs="?", default="turtle", help="a name or a file")
+    command.add_argument(
+        "layout", nargs="?", default="turtle", help="a name or a file; 18x8 in Shisen-Sho"
+    )
     command.add_argument("--seed", type=int, default=0)
     command.add_argument("--group-size", type=int, default=4, metavar="N")
     command.add_argument("--transposed", action="store_true")
@@ -198,7 +223,9 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(run=_rate)
 
     command = commands.add_parser("survey", help="find out how many deals cannot be won")
-    command.add_argument("layout", nargs="*", help="names or files")
+    command.add_argument(
+        "layout", nargs="*", help="names or files; sizes such as 18x8 in Shisen-Sho"
+    )
     command.add_argument("--deals", type=int, default=1000, metavar="N")
     command.add_argument("--first-seed", type=int, default=0, metavar="N")
     command.add_argument("--group-size", type=int, default=4, metavar="N")

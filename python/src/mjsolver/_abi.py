@@ -143,6 +143,10 @@ class mj_rating(ctypes.Structure):
     ]
 
 
+class mj_path(ctypes.Structure):
+    _fields_ = [("corner_count", c_int32), ("rows", c_int32 * 2), ("cols", c_int32 * 2)]
+
+
 STRUCTS = [
     mj_progress,
     mj_options,
@@ -153,6 +157,7 @@ STRUCTS = [
     mj_survey_result,
     mj_survey_plan,
     mj_rating,
+    mj_path,
 ]
 
 _tiles = POINTER(mj_tile)
@@ -287,6 +292,12 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "mj_transpose": (c_int32, [_tiles, c_size_t, _tiles]),
     "mj_deal": (c_int32, [_tiles, c_size_t, c_uint32, c_uint64, _tiles]),
     "mj_deal_xmahjongg": (c_int32, [_tiles, c_size_t, c_uint32, _tiles]),
+    "mj_shisen_board": (c_int32, [c_int32, c_int32, _tiles, c_size_t]),
+    "mj_shisen_deal": (c_int32, [_tiles, c_size_t, c_int32, c_uint64, _tiles]),
+    "mj_shisen_paths": (
+        c_int32,
+        [_tiles, c_size_t, c_int32, _pairs, c_size_t, POINTER(mj_path), _index],
+    ),
     "mj_read_board": (c_int32, [c_char_p, c_size_t, _tiles, c_size_t, _count, _index]),
     "mj_write_board": (c_int32, [_tiles, c_size_t, c_int32, c_char_p, c_size_t, _count]),
     "mj_blocked_cycle": (

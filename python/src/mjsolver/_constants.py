@@ -56,10 +56,27 @@ class Engine(IntEnum):
 
 
 class Rule(IntEnum):
-    """Which tiles lie above a tile: those exactly one level up, or those on any higher level."""
+    """Which tiles lie above a tile: those exactly one level up, or those on any higher level.
+
+    Or Shisen-Sho, to which what else a game has is added: `mjsolver.shisen.Rules` does that.
+    """
 
     ONE_LEVEL = 0
     ANY_LEVEL = 1
+    SHISEN = 16
+    SHISEN_INSIDE = 32
+    SHISEN_APART = 64
+    SHISEN_DOWN = 128
+    SHISEN_UP = 256
+    SHISEN_LEFT = 384
+    SHISEN_RIGHT = 512
+
+
+class Faces(IntEnum):
+    """Whose faces a deal of Shisen-Sho has: KShisen's, or those of its Chinese style."""
+
+    KSHISEN = 0
+    CHINESE = 1
 
 
 class Fault(IntEnum):
@@ -170,3 +187,5 @@ class ErrorCode(IntEnum):
     SHAPE = -49
     RULE = -50
     PROOF_RULE = -51
+    FACES = -60
+    SIZE = -61

@@ -175,7 +175,8 @@ def playable(board: BoardLike, *, rule: int = 0) -> list[int]:
     position = as_board(board)
     flags = (ctypes.c_uint8 * len(position))()
     number = choice("rule", rule)
-    checked(library.mj_playable_by_rule(position.tiles, len(position), number, flags), position)
+    code = library.mj_playable_by_rule(position.tiles, len(position), number, flags)
+    checked(code, position, rule=number)
     return [index for index, free in enumerate(bytes(flags)) if free]
 
 
@@ -184,10 +185,11 @@ def legal_pairs(board: BoardLike, *, rule: int = 0) -> list[Pair]:
     position = as_board(board)
     count = ctypes.c_uint64()
     tiles, size, number = position.tiles, len(position), choice("rule", rule)
-    checked(library.mj_legal_pairs_by_rule(tiles, size, number, None, 0, count), position)
+    code = library.mj_legal_pairs_by_rule(tiles, size, number, None, 0, count)
+    checked(code, position, rule=number)
     pairs = (mj_pair * count.value)()
     code = library.mj_legal_pairs_by_rule(tiles, size, number, pairs, len(pairs), count)
-    checked(code, position)
+    checked(code, position, rule=number)
     return pair_list(pairs)
 
 

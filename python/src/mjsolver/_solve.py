@@ -181,7 +181,8 @@ def solve(
     time_limit: give up after so many seconds; None for no limit.
     progress: called with a Progress about a hundred times a second. Cancels by returning something
         true, or by raising, which solve then raises.
-    rule: which tiles lie above a tile; a Rule. `layout_rule` tells that of a game.
+    rule: which tiles lie above a tile; a Rule. `layout_rule` tells that of a game. Or the rules of
+        Shisen-Sho, a `mjsolver.shisen.Rules`.
 
     The GIL is released. On the main thread, Ctrl-C cancels and raises KeyboardInterrupt.
 
@@ -220,7 +221,7 @@ def check(board: BoardLike, pairing: Iterable[Pair] = (), *, rule: int = 0) -> N
         raise failure(code, index.value, position)
 
 
-def checked(code: int, board: BoardLike, pairs: Any = ()) -> int:
+def checked(code: int, board: BoardLike, pairs: Any = (), rule: int = 0) -> int:
     """The number, unless it is an error: then the exception, with the index that mj_check tells."""
     if code >= 0:
         return code
@@ -228,7 +229,7 @@ def checked(code: int, board: BoardLike, pairs: Any = ()) -> int:
     index = ctypes.c_uint64(NO_INDEX)
     if len(pairs) == 0:
         pairs = (mj_pair * 0)()
-    again = library.mj_check(position.tiles, len(position), pairs, len(pairs), index)
+    again = library.mj_check_by_rule(position.tiles, len(position), rule, pairs, len(pairs), index)
     raise failure(code, index.value if again == code else NO_INDEX, position)
 
 
@@ -244,7 +245,7 @@ def prune_scan(board: BoardLike, pairing: Iterable[Pair] = (), *, rule: int = 0)
     code = library.mj_prune_scan_by_rule(
         position.tiles, len(position), choice("rule", rule), pairs, len(pairs), stuck
     )
-    checked(code, position, pairs)
+    checked(code, position, pairs, rule)
     return Scan(_VERDICTS[code], [index for index, left in enumerate(bytes(stuck)) if left])
 
 
@@ -280,7 +281,7 @@ def random_attempts(
         count // 2,
         None if stop_at_first else successes,
     )
-    checked(code, position)
+    checked(code, position, rule=rule)
     won = code == Verdict.SOLVABLE
     return Attempts(
         _VERDICTS[code],

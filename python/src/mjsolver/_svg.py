@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, NamedTuple, Optional
 
 from ._board import Board, BoardLike, Pair, Tile, as_board
 from ._constants import Fault, Rule
 from ._faces import colour_of, face
+from ._shisen import is_shisen
 
 if TYPE_CHECKING:
     from ._games import WhyLost
@@ -98,11 +99,15 @@ def _number(number: int) -> str:
     )
 
 
+def film(number: int, count: int) -> tuple[float, float, float]:
+    """When a pair begins to go and when it is gone, in parts of the film; and its seconds."""
+    end = (count + 3) * _SECONDS
+    return number * _SECONDS / end, (number + 0.8) * _SECONDS / end, end
+
+
 def _disappear(number: int, count: int, moves: bool) -> str:
     """The tile goes when its turn comes, and is back when the film starts again."""
-    end = (count + 3) * _SECONDS
-    start = number * _SECONDS / end
-    gone = (number + 0.8) * _SECONDS / end
+    start, gone, end = film(number, count)
     fade = (
         f'<animate attributeName="opacity" dur="{end:g}s" repeatCount="indefinite" '
         f'values="1;1;0;0" keyTimes="0;{start:.5f};{gone:.5f};1"/>'
@@ -114,6 +119,19 @@ def _disappear(number: int, count: int, moves: bool) -> str:
         f'dur="{end:g}s" repeatCount="indefinite" values="0 0;0 0;0 -14;0 -14" '
         f'keyTimes="0;{start:.5f};{gone:.5f};1"/>'
     )
+
+
+class Over(NamedTuple):
+    """What is drawn over the tiles."""
+
+    drawing: str
+    points: list[tuple[int, int]]
+
+
+def middle(row: int, col: int) -> tuple[int, int]:
+    """The middle of the face of a tile on the lowest level."""
+    x, y = _place(Tile(row, col, 0, 0))
+    return x + _WIDTH, y + _HEIGHT
 
 
 def to_svg(
@@ -141,10 +159,51 @@ def to_svg(
     Groups 0 to 35 show the faces of a real set; others show their number.
     """
     position = as_board(board)
-    tiles = list(position)
+    if is_shisen(rule):
+        from ._shisen_svg import to_svg as draw_shisen
+
+        return draw_shisen(
+            position,
+            solution,
+            rule=rule,
+            animate=animate,
+            playable=playable,
+            width=width,
+            title=title,
+        )
     # What can be played changes during a film.
     playable = playable and not animate
-    marked = _playable(position, rule) if playable else set()
+    return picture(
+        list(position),
+        list(position),
+        solution,
+        animate=animate,
+        marked=_playable(position, rule) if playable else None,
+        width=width,
+        title=title,
+        lost=lost,
+    )
+
+
+def picture(
+    tiles: Sequence[Tile],
+    told: Sequence[Tile],
+    solution: Optional[Sequence[Pair]],
+    *,
+    animate: bool,
+    marked: Optional[set[int]],
+    width: Optional[int],
+    title: Optional[str],
+    lost: Optional[WhyLost] = None,
+    over: Optional[Over] = None,
+) -> str:
+    """Draws tiles where they lie in half tiles; `told` has what is said about each.
+
+    marked: the tiles that can be played; None if that is not to be seen.
+    over: what is drawn over all tiles, and which points it needs.
+    """
+    playable = marked is not None
+    marked = marked or set()
     turns: dict[int, int] = {}
     for number, pair in enumerate(solution or ()):
         for index in pair:
@@ -156,11 +215,14 @@ def to_svg(
         which.append(seen.get(tile.group, 0))
         seen[tile.group] = which[-1] + 1
 
-    left = min((_place(tile)[0] for tile in tiles), default=0) - _MARGIN
-    top = min((_place(tile)[1] for tile in tiles), default=0) - _MARGIN
+    points = over.points if over is not None else []
+    across = [_place(tile)[0] for tile in tiles] + [x - _WIDTH for x, _ in points]
+    down = [_place(tile)[1] for tile in tiles] + [y - _HEIGHT for _, y in points]
+    left = min(across, default=0) - _MARGIN
+    top = min(down, default=0) - _MARGIN
     far = _RISE + _MARGIN
-    wide = max((_place(tile)[0] + 2 * _WIDTH for tile in tiles), default=0) + far - left
-    high = max((_place(tile)[1] + 2 * _HEIGHT for tile in tiles), default=0) + far - top
+    wide = max((x + 2 * _WIDTH for x in across), default=0) + far - left
+    high = max((y + 2 * _HEIGHT for y in down), default=0) + far - top
     lowest = min((tile.level for tile in tiles), default=0)
     levels = max((tile.level for tile in tiles), default=0) - lowest
 
@@ -211,7 +273,7 @@ def to_svg(
                 _disappear(turn, len(solution or ()), True) if films else _number(turn + 1)
             )
         x, y = _place(tile)
-        about = "row {}, column {}, level {}, group {}".format(*tile)
+        about = "row {}, column {}, level {}, group {}".format(*told[index])
         drawn.append(
             [
                 f'<g transform="translate({x} {y})"><title>tile {index}: {about}</title>'
@@ -233,5 +295,6 @@ def to_svg(
         f"<title>{shown}</title><defs>{defined}</defs>"
         f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="8" fill="#35604b"/>'
         + "\n".join("".join(pieces) for pieces in drawn)
+        + (over.drawing if over is not None else "")
         + "</svg>\n"
     )
