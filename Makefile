@@ -161,6 +161,7 @@ test: all
 	tests/python.sh
 	tests/web.sh
 	tests/xmahjongg.sh
+	tests/games.sh
 	tests/readme.sh
 
 test-web:

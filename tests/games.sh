@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Tests what integrations/ adds to games, on stand-ins for those games, and that the patches have no
+# line of the games in them.
+#
+# Needs build/, which `make` fills, and what tests/setup.sh installs.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+OUT=build/tests/games
+rm -rf "$OUT"
+mkdir -p "$OUT"
+LIMIT=900
+. tests/checks.sh
+
+# only_ours PATCH MOST: the patch adds lines, takes none away, shows none, and adds MOST at most.
+only_ours() {
+    local added
+    added=$(sed '1,/^---/d' "$1" | grep -c '^+[^+]')
+    [ "$added" -gt 10 ] && [ "$added" -le "$2" ] &&
+        ! sed '1,/^---/d' "$1" | grep -vE '^(\+|--- |@@ -[0-9]+,0 \+[0-9]+(,[0-9]+)? @@$)'
+}
+
+test_pysolfc() {
+    check "the patch for PySolFC only adds lines" only_ours integrations/pysolfc/pysolfc-3.6.1.patch 250
+    check "PySolFC" within env PYTHONPATH=python/src "MJSOLVER_LIBRARY=$PWD/build/lib/libmjsolver.so" \
+        PYTHONDONTWRITEBYTECODE=1 python3 tests/integrations/pysolfc_test.py
+}
+
+test_pysolfc
+
+report
