@@ -26,6 +26,19 @@ test_pysolfc() {
         PYTHONDONTWRITEBYTECODE=1 python3 tests/integrations/pysolfc_test.py
 }
 
+# Where the two rules differ too. What is in the window needs the game, and is not here.
+test_gnome() {
+    check "the patch for GNOME Mahjongg only adds lines" \
+        only_ours integrations/gnome-mahjongg/gnome-mahjongg-3.38.3.patch 250
+    check "build the test for GNOME Mahjongg" valac --vapidir=vapi --pkg=mjsolver -X -Iinclude \
+        -X -Lbuild/lib -X -lmjsolver -X "-Wl,-rpath,$PWD/build/lib" -X -w -o "$OUT/gnome" \
+        tests/integrations/gnome_mahjongg_test.vala integrations/gnome-mahjongg/solver.vala
+    check "GNOME Mahjongg" says 0 '^all passed$' "$OUT/gnome"
+    check "GNOME Mahjongg (valgrind)" says 0 '^all passed$' \
+        valgrind --quiet --error-exitcode=9 "$OUT/gnome"
+}
+
 test_pysolfc
+test_gnome
 
 report
