@@ -38,7 +38,19 @@ test_gnome() {
         valgrind --quiet --error-exitcode=9 "$OUT/gnome"
 }
 
+test_kmahjongg() {
+    check "the patch for KMahjongg only adds lines" \
+        only_ours integrations/kmahjongg/kmahjongg-22.12.3.patch 250
+    check "build the test for KMahjongg" "${CXX:-g++}" -std=c++17 -Wall -Wextra -Wpedantic -Werror -O1 \
+        -g -Iinclude -o "$OUT/kmahjongg" tests/integrations/kmahjongg_test.cpp \
+        integrations/kmahjongg/solver.cpp -Lbuild/lib -lmjsolver "-Wl,-rpath,$PWD/build/lib"
+    check "KMahjongg" says 0 '^all passed' "$OUT/kmahjongg"
+    check "KMahjongg (valgrind)" says 0 '^all passed' \
+        valgrind --quiet --leak-check=full --error-exitcode=9 "$OUT/kmahjongg"
+}
+
 test_pysolfc
 test_gnome
+test_kmahjongg
 
 report
