@@ -162,6 +162,7 @@ test: all
 	tests/python.sh
 	tests/web.sh
 	tests/xmahjongg.sh
+	tests/games.sh
 	tests/readme.sh
 
 test-web:

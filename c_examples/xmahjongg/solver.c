@@ -5,9 +5,11 @@
 /* Seeds of the game have 30 bits. */
 #define SEEDS 0x40000000u
 
-/* How long it may take to find a deal that can be won, and about how long dealing takes. */
-#define DEALING_LIMIT_NS (3 * SOLVER_LIMIT_MS * UINT64_C(1000000))
+/* About how long dealing takes. */
 #define DEAL_NS 5000
+
+/* How far the difficulty of a deal may be from what was asked for. */
+#define NEAR 10
 
 void solver_begin(solver_game *game)
 {
@@ -82,10 +84,10 @@ int32_t solver_check(const solver_game *game, int *keep, char *text, size_t capa
         snprintf(text, capacity, "This can still be won.");
     } else if (code == MJ_UNSOLVABLE && lost_at == MJ_NO_INDEX) {
         *keep = -1;
-        snprintf(text, capacity, "Lost: this board could never be won.");
+        snprintf(text, capacity, "Lost from the start: f shuffles, y shows why.");
     } else if (code == MJ_UNSOLVABLE) {
         *keep = (int)lost_at;
-        snprintf(text, capacity, "Lost since move %d of %d: undo %d to win.", *keep + 1,
+        snprintf(text, capacity, "Lost since move %d of %d: b takes back %d, y shows why.", *keep + 1,
                  (int)game->played_count, (int)game->played_count - *keep);
     } else {
         excuse(code, text, capacity);
@@ -141,7 +143,71 @@ int32_t solver_solve(const solver_game *game, mj_pair *pairs, size_t *pair_count
     return code;
 }
 
-int solver_seed(const solver_game *game, uint32_t seed, uint32_t *found)
+int32_t solver_why(const solver_game *game, uint8_t *faults)
+{
+    mj_tile left[SOLVER_TILES];
+    uint32_t numbers[SOLVER_TILES];
+    uint8_t found[SOLVER_TILES];
+    size_t count = position(game, left, numbers), k;
+    mj_options options;
+    int32_t code;
+    limit(&options);
+    code = mj_why_lost(left, count, &options, found, NULL, NULL, NULL);
+    if (code != MJ_UNSOLVABLE)
+        return code;
+    for (k = 0; k < game->tile_count; k++)
+        faults[k] = MJ_FAULT_NONE;
+    for (k = 0; k < count; k++)
+        faults[numbers[k]] = found[k];
+    return code;
+}
+
+int32_t solver_reshuffle(const solver_game *game, uint64_t seed, uint32_t *from)
+{
+    mj_tile left[SOLVER_TILES], shuffled[SOLVER_TILES];
+    uint32_t numbers[SOLVER_TILES];
+    unsigned char given[SOLVER_TILES] = {0};
+    size_t count = position(game, left, numbers), k, other;
+    mj_options options;
+    int32_t code;
+    limit(&options);
+    code = mj_reshuffle(left, count, seed, &options, shuffled, NULL);
+    if (code != MJ_SOLVABLE)
+        return code;
+    for (k = 0; k < game->tile_count; k++)
+        from[k] = (uint32_t)k;
+    /* The faces of a group differ, as seasons do; each is given once. */
+    for (k = 0; k < count; k++) {
+        for (other = 0; other < count; other++) {
+            if (!given[other] && left[other].group == shuffled[k].group) {
+                given[other] = 1;
+                from[numbers[k]] = numbers[other];
+                break;
+            }
+        }
+    }
+    return code;
+}
+
+/* Whether a deal that can be won is about as difficult as this; -1: any. */
+static int suits(const mj_tile *tiles, size_t count, int difficulty, uint64_t *spent_ns)
+{
+    mj_options options;
+    mj_report report;
+    mj_rating rating;
+    if (difficulty < 0)
+        return 1;
+    limit(&options);
+    mj_report_init(&report, sizeof report);
+    mj_rating_init(&rating, sizeof rating);
+    if (mj_rate(tiles, count, 0, &options, &rating, &report) != MJ_SOLVABLE)
+        return 0;
+    *spent_ns += report.elapsed_ns;
+    return rating.difficulty >= difficulty - NEAR && rating.difficulty <= difficulty + NEAR;
+}
+
+int solver_seed(const solver_game *game, uint32_t seed, int difficulty, int limit_ms,
+                uint32_t *found)
 {
     mj_tile tiles[SOLVER_TILES];
     mj_options options;
@@ -149,7 +215,7 @@ int solver_seed(const solver_game *game, uint32_t seed, uint32_t *found)
     uint32_t k;
     limit(&options);
     *found = seed % SEEDS;
-    for (k = 0; spent_ns < DEALING_LIMIT_NS; k++) {
+    for (k = 0; spent_ns / 1000000 < (uint64_t)limit_ms; k++) {
         uint32_t next = (seed + k) % SEEDS;
         /* As the game numbers its boards: bit 16 is clear. */
         uint32_t number = (next >> 16) << 17 | (next & 0xffff);
@@ -157,7 +223,8 @@ int solver_seed(const solver_game *game, uint32_t seed, uint32_t *found)
         mj_report_init(&report, sizeof report);
         if (mj_deal_xmahjongg(game->tiles, game->tile_count, number, tiles) != MJ_OK)
             return 0;
-        if (mj_solve(tiles, game->tile_count, &options, NULL, 0, &report) == MJ_SOLVABLE) {
+        if (mj_solve(tiles, game->tile_count, &options, NULL, 0, &report) == MJ_SOLVABLE &&
+            suits(tiles, game->tile_count, difficulty, &spent_ns)) {
             *found = next;
             return 1;
         }

@@ -12,10 +12,13 @@
 extern "C" {
 #endif
 
-/* How long a call may take, in milliseconds. */
+/* How long a call may take, in milliseconds: nobody notices that the window waits so long. */
 #ifndef SOLVER_LIMIT_MS
-#define SOLVER_LIMIT_MS 1000
+#define SOLVER_LIMIT_MS 20
 #endif
+
+/* How long it may take to find a deal that can be won, before there is a window. */
+#define SOLVER_START_MS 3000
 
 /* Xmahjongg's boards have 144 tiles. */
 #define SOLVER_TILES 144
@@ -58,12 +61,27 @@ int32_t solver_hint(const solver_game *game, int which, int *first, int *second,
 int32_t solver_solve(const solver_game *game, mj_pair *pairs, size_t *pair_count);
 
 /*
- * Finds a seed, of 30 bits, with which Xmahjongg deals an "any board" that can be won: the first of
- * seed, seed + 1, ... So the deals are uniform among those that can be won. Returns 1; or 0 when none
- * is found within three times the limit: of some layouts hardly any deal can be won. Then `found` is
- * the seed itself.
+ * Why the position is lost. For each tile of the board, `faults` receives MJ_FAULT_...; tiles that are
+ * gone are not at fault. Returns as solver_check; the flags are written on MJ_UNSOLVABLE only.
  */
-int solver_seed(const solver_game *game, uint32_t seed, uint32_t *found);
+int32_t solver_why(const solver_game *game, uint8_t *faults);
+
+/*
+ * Other places for the faces that are left, so that the game can be won: tile k is to get the face that
+ * tile from[k] has now. Tiles that are gone keep theirs, so that undoing still works. Returns
+ * MJ_SOLVABLE; MJ_UNSOLVABLE when no faces help; otherwise as solver_check.
+ */
+int32_t solver_reshuffle(const solver_game *game, uint64_t seed, uint32_t *from);
+
+/*
+ * Finds a seed, of 30 bits, with which Xmahjongg deals an "any board" that can be won: the first of
+ * seed, seed + 1, ... So the deals are uniform among those that can be won. `difficulty` is how hard
+ * it is to be, from 0 to 100 as mj_rate has it, ten more or less; -1: any. Returns 1; or 0 when none
+ * is found within `limit_ms`: of some layouts hardly any deal can be won. Then `found` is the seed
+ * itself.
+ */
+int solver_seed(const solver_game *game, uint32_t seed, int difficulty, int limit_ms,
+                uint32_t *found);
 
 #ifdef __cplusplus
 }

@@ -7,12 +7,14 @@
 
 #include "solver.h"
 
-#include <X11/Xlib.h>
 #include <stdio.h>
 #include <string.h>
 
 /* Option --winnable-boards: deal boards that can be won, each as likely as any other. */
 extern bool solver_winnable_boards;
+
+/* Option --difficulty: how hard those are, from 0 to 100, ten more or less; -1: any. */
+extern int solver_difficulty;
 
 /* The number of a tile, or -1. */
 template <class G, class T> int solver_number(G *game, T *tile)
@@ -87,56 +89,66 @@ void solver_pair(G *game, int which, V &tiles, char *text, size_t capacity)
     }
 }
 
+/* Takes back what lost the game, if it is lost. Returns how many moves of the player those were. */
+template <class G> int solver_back(G *game, char *text, size_t capacity)
+{
+    solver_game copy;
+    int keep = -1, back = 0;
+    solver_read(game, &copy);
+    if (solver_check(&copy, &keep, text, capacity) == MJ_UNSOLVABLE && keep >= 0) {
+        while (game->moves_made() > keep && game->undo())
+            back++;
+        snprintf(text, capacity, "Taken back: this can be won.");
+    }
+    return back;
+}
+
+/* The tiles that are at fault where the position is lost, or none. */
+template <class G, class V> void solver_blame(G *game, V &tiles)
+{
+    solver_game copy;
+    uint8_t faults[SOLVER_TILES];
+    solver_read(game, &copy);
+    tiles.clear();
+    if (solver_why(&copy, faults) == MJ_UNSOLVABLE)
+        for (int k = 0; k < game->ntiles(); k++)
+            if (faults[k] != MJ_FAULT_NONE)
+                tiles.push_back(game->tile(k));
+}
+
+/* Gives the tiles that are left other faces, so that the game can be won. Returns whether it can. */
+template <class G> bool solver_shuffle(G *game, uint32_t seed, char *text, size_t capacity)
+{
+    solver_game copy;
+    uint32_t from[SOLVER_TILES];
+    int number[SOLVER_TILES], match[SOLVER_TILES];
+    solver_read(game, &copy);
+    const int32_t code = solver_reshuffle(&copy, seed, from);
+    if (code == MJ_SOLVABLE) {
+        for (int k = 0; k < game->ntiles(); k++) {
+            number[k] = game->tile(k)->number();
+            match[k] = game->tile(k)->match();
+        }
+        for (int k = 0; k < game->ntiles(); k++)
+            game->tile(k)->assign((short)number[from[k]], (short)match[from[k]]);
+        snprintf(text, capacity, "Shuffled: this can be won.");
+    } else {
+        snprintf(text, capacity, code == MJ_UNSOLVABLE ? "Lost: no other faces help here."
+                                                       : "Not known how to shuffle this.");
+    }
+    return code == MJ_SOLVABLE;
+}
+
 /* New games: a seed whose board can be won. */
-template <class G> uint32_t solver_deal(G *game, uint32_t seed)
+template <class G> uint32_t solver_deal(G *game, uint32_t seed, int limit_ms)
 {
     solver_game copy;
     solver_begin(&copy);
     for (int k = 0; k < game->ntiles(); k++)
         solver_tile(&copy, game->tile(k)->row(), game->tile(k)->col(), game->tile(k)->lev(), 0);
-    if (!solver_seed(&copy, seed, &seed))
-        fprintf(stderr, "No board that can be won was found in time: this one may be lost.\n");
+    if (!solver_seed(&copy, seed, solver_difficulty, limit_ms, &seed))
+        fprintf(stderr, "No such board that can be won was found in time: this one may be lost.\n");
     return seed;
-}
-
-/* Says something to the player: above the board and on standard error. */
-template <class W> void solver_say(W *widget, const char *text)
-{
-    Display *display = widget->display();
-    /* Not the default one: the game may have chosen another visual for its window. */
-    GC context = XCreateGC(display, widget->window(), 0, NULL);
-    char line[64];
-    snprintf(line, sizeof line, "%-56s", text);
-    XSetForeground(display, context, BlackPixel(display, DefaultScreen(display)));
-    XSetBackground(display, context, WhitePixel(display, DefaultScreen(display)));
-    XDrawImageString(display, widget->window(), context, 120, 50, line, (int)strlen(line));
-    XFreeGC(display, context);
-    fprintf(stderr, "%s\n", text);
-}
-
-/* The same three, saying to the player what there is to say. */
-template <class G, class W> void solver_tell(G *game, W *widget)
-{
-    char text[100];
-    solver_tell(game, text, sizeof text);
-    solver_say(widget, text);
-}
-
-template <class G, class V, class W> bool solver_show(G *game, V &moves, W *widget)
-{
-    char text[100];
-    bool solved = solver_show(game, moves, text, sizeof text);
-    solver_say(widget, text);
-    return solved;
-}
-
-template <class G, class V, class W> bool solver_pair(G *game, int which, V &tiles, W *widget)
-{
-    char text[100];
-    solver_pair(game, which, tiles, text, sizeof text);
-    if (tiles.size() == 0)
-        solver_say(widget, text);
-    return tiles.size() != 0;
 }
 
 #endif

@@ -1,11 +1,12 @@
 /* The solver inside Xmahjongg, on a game that has the same members as Xmahjongg's classes. */
-#include "../../c_examples/xmahjongg/solver.hh"
+#include "../../c_examples/xmahjongg/solver_light.hh"
 #include "boards.h"
 #include "check.h"
 
 #include <vector>
 
 bool solver_winnable_boards = false;
+int solver_difficulty = -1;
 
 namespace {
 
@@ -15,6 +16,14 @@ struct Tile {
     int col() const { return where.col; }
     int lev() const { return where.level; }
     int match() const { return where.group; }
+    /* Which of the faces of its group it shows. */
+    short face;
+    int number() const { return face; }
+    void assign(short number, short match)
+    {
+        face = number;
+        where.group = match;
+    }
 };
 
 struct Move {
@@ -24,10 +33,32 @@ struct Move {
 };
 
 /* A game with undo, as far as the solver looks at it. Every move is a move of the user. */
+struct Game;
+
+struct Hooks {
+    virtual ~Hooks() {}
+    virtual void start_hook(Game *) {}
+    virtual void move_made_hook(Game *) {}
+};
+
 struct Game {
     typedef Move move_type;
     std::vector<Tile> tiles;
     std::vector<Move> played;
+    std::vector<Hooks *> hooks;
+    void add_hook(Hooks *hook) { hooks.push_back(hook); }
+    int nremaining() const { return ntiles() - 2 * moves_made(); }
+    int possible_moves();
+    void faces_changed()
+    {
+        for (size_t k = 0; k < hooks.size(); k++)
+            hooks[k]->start_hook(this);
+    }
+    void moved()
+    {
+        for (size_t k = 0; k < hooks.size(); k++)
+            hooks[k]->move_made_hook(this);
+    }
     int ntiles() const { return static_cast<int>(tiles.size()); }
     Tile *tile(size_t k) { return &tiles[k]; }
     const std::vector<Move> &moves() const { return played; }
@@ -37,10 +68,64 @@ struct Game {
         if (played.empty())
             return false;
         played.pop_back();
+        moved();
         return true;
     }
-    void play(const Move &move) { played.push_back(move); }
+    void play(const Move &move)
+    {
+        played.push_back(move);
+        moved();
+    }
 };
+
+/* The tiles that are left. */
+std::vector<mj_tile> left_of(Game &game)
+{
+    std::vector<mj_tile> left;
+    for (size_t k = 0; k < game.tiles.size(); k++) {
+        bool gone = false;
+        for (size_t m = 0; m < game.played.size(); m++)
+            gone = gone || game.played[m].m1 == game.tile(k) || game.played[m].m2 == game.tile(k);
+        if (!gone)
+            left.push_back(game.tiles[k].where);
+    }
+    return left;
+}
+
+int Game::possible_moves()
+{
+    std::vector<mj_tile> left = left_of(*this);
+    uint64_t count = 0;
+    CHECK_EQUAL(mj_legal_pairs(left.data(), left.size(), NULL, 0, &count), MJ_OK);
+    return static_cast<int>(count);
+}
+
+bool winnable(Game &game)
+{
+    std::vector<mj_tile> left = left_of(game);
+    return mj_solve(left.data(), left.size(), NULL, NULL, 0, NULL) == MJ_SOLVABLE;
+}
+
+/* A panel that cannot be seen, and counts how often it is asked to draw. */
+struct Panel {
+    int drawn;
+    Panel() : drawn(0) {}
+    bool visible() const { return false; }
+    Display *display() const { return NULL; }
+    Window window() const { return 0; }
+    void invalidate(int, int, int, int) { drawn++; }
+    void redraw_all() { drawn++; }
+};
+
+/* A board that knows which tiles are lit. */
+struct Board {
+    std::vector<Tile *> lit;
+    void light(Tile *tile) { lit.push_back(tile); }
+    void unlight(Tile *) { lit.pop_back(); }
+    void flush() {}
+};
+
+typedef solver_light<Hooks, Game, Panel, std::vector<Tile *> > Light;
 
 Game turtle(uint64_t seed)
 {
@@ -48,7 +133,7 @@ Game turtle(uint64_t seed)
     Game game;
     deal_turtle(tiles, seed);
     for (int k = 0; k < TURTLE; k++) {
-        Tile tile = {tiles[k]};
+        Tile tile = {tiles[k], static_cast<short>(k)};
         game.tiles.push_back(tile);
     }
     return game;
@@ -156,7 +241,8 @@ void test_checks()
     CHECK(blunder(game));
     char expected[100];
     solver_tell(&game, text, sizeof text);
-    snprintf(expected, sizeof expected, "Lost since move %d of %d: undo 2 to win.", lost, lost + 1);
+    snprintf(expected, sizeof expected,
+             "Lost since move %d of %d: b takes back 2, y shows why.", lost, lost + 1);
     CHECK(strcmp(text, expected) == 0);
     solver_pair(&game, 0, pair, text, sizeof text);
     CHECK(pair.empty());
@@ -170,7 +256,7 @@ void test_checks()
 
     game = turtle(155);
     solver_tell(&game, text, sizeof text);
-    CHECK(strcmp(text, "Lost: this board could never be won.") == 0);
+    CHECK(strcmp(text, "Lost from the start: f shuffles, y shows why.") == 0);
     CHECK(!solver_show(&game, moves, text, sizeof text));
     CHECK(moves.empty());
 }
@@ -185,7 +271,7 @@ void test_deals()
     char text[100];
     check_about("deals");
     for (uint32_t seed = 60; seed < 100; seed++) {
-        uint32_t found = solver_deal(&game, seed);
+        uint32_t found = solver_deal(&game, seed, SOLVER_START_MS);
         solver_read(&game, &copy);
         CHECK_EQUAL(mj_deal_xmahjongg(copy.tiles, TURTLE, found, tiles), MJ_OK);
         CHECK_EQUAL(mj_solve(tiles, TURTLE, NULL, NULL, 0, NULL), MJ_SOLVABLE);
@@ -193,7 +279,7 @@ void test_deals()
         CHECK_EQUAL(found, seed == 72 || seed == 87 ? seed + 1 : seed);
     }
     /* Beyond 16 bits the number of a board is not its seed. */
-    CHECK(solver_deal(&game, 0xffffffffu) < 0x40000000u);
+    CHECK(solver_deal(&game, 0xffffffffu, SOLVER_START_MS) < 0x40000000u);
     solver_read(&game, &copy);
     solver_played(&copy, 0, 0);
     CHECK(solver_check(&copy, &keep, text, sizeof text) < 0);
@@ -206,6 +292,103 @@ void test_deals()
     CHECK(solver_check(&copy, &keep, text, sizeof text) < 0);
 }
 
+/* What is said is true after every move, or is not said any more. */
+void test_light()
+{
+    char text[100];
+    check_about("light");
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        Game game = turtle(seed);
+        Panel panel;
+        Board board;
+        Light light(&game, &panel);
+        CHECK(strcmp(light.text(), "") == 0);
+        light.turn();
+        int texts[2] = {0, 0};
+        /* The first pair of each position, as a careless player takes it. */
+        for (;;) {
+            const bool can = winnable(game);
+            if (game.possible_moves() == 0)
+                break;
+            CHECK(strncmp(light.text(), can ? "This can still be won." : "Lost ", 5) == 0);
+            texts[can]++;
+            std::vector<mj_tile> left = left_of(game);
+            uint64_t count;
+            mj_pair pairs[216];
+            CHECK_EQUAL(mj_legal_pairs(left.data(), left.size(), pairs, 216, &count), MJ_OK);
+            Tile *two[2] = {NULL, NULL};
+            for (size_t k = 0; k < game.tiles.size(); k++) {
+                const mj_tile &where = game.tiles[k].where;
+                const mj_tile &one = left[pairs[0].first], &other = left[pairs[0].second];
+                if (where.row == one.row && where.col == one.col && where.level == one.level)
+                    two[0] = game.tile(k);
+                if (where.row == other.row && where.col == other.col && where.level == other.level)
+                    two[1] = game.tile(k);
+            }
+            game.play(Move(two[0], two[1]));
+        }
+        CHECK(texts[1] > 0 || !winnable(game));
+        if (game.nremaining() == 0)
+            continue;
+        CHECK(strncmp(light.text(), "No pairs left", 13) == 0);
+        light.blame(&board);
+        CHECK(!board.lit.empty());
+        light.forgive(&board);
+        CHECK(board.lit.empty());
+        /* One key shuffles, so that it can be won, and undoing goes on. */
+        CHECK(!winnable(game));
+        if (seed % 2 == 1) {
+            light.shuffle(static_cast<uint32_t>(seed));
+            CHECK(strcmp(light.text(), "Shuffled: this can be won.") == 0);
+            CHECK(winnable(game));
+            std::vector<int> seen(TURTLE, 0);
+            for (size_t k = 0; k < TURTLE; k++)
+                CHECK_EQUAL(seen[static_cast<size_t>(game.tile(k)->number())]++, 0);
+            int keep;
+            solver_game copy;
+            solver_read(&game, &copy);
+            CHECK_EQUAL(solver_check(&copy, &keep, text, sizeof text), MJ_SOLVABLE);
+            continue;
+        }
+        /* The other takes back, so that it can be won. */
+        const int made = game.moves_made();
+        light.back();
+        CHECK(winnable(game));
+        CHECK(game.moves_made() < made);
+        CHECK(strcmp(light.text(), "Taken back: this can be won.") == 0);
+        light.turn();
+        CHECK(strcmp(light.text(), "") == 0);
+    }
+    /* Off: what was said about one position is not said about the next. */
+    Game game = turtle(7);
+    Panel panel;
+    Light light(&game, &panel);
+    std::vector<Tile *> pair;
+    CHECK(!light.pair(1000, pair));
+    CHECK(strcmp(light.text(), "All other pairs lose the game.") == 0);
+    CHECK(light.pair(0, pair));
+    game.play(Move(pair[0], pair[1]));
+    CHECK(strcmp(light.text(), "") == 0);
+}
+
+/* A deal as difficult as asked for. */
+void test_difficulty()
+{
+    Game game = turtle(0);
+    solver_game copy;
+    mj_tile tiles[TURTLE];
+    check_about("difficulty");
+    solver_read(&game, &copy);
+    for (int wanted = 10; wanted <= 40; wanted += 15) {
+        uint32_t found = 0;
+        mj_rating rating = MJ_RATING_INIT;
+        CHECK_EQUAL(solver_seed(&copy, 1000, wanted, SOLVER_START_MS * 30, &found), 1);
+        CHECK_EQUAL(mj_deal_xmahjongg(copy.tiles, TURTLE, found, tiles), MJ_OK);
+        CHECK_EQUAL(mj_rate(tiles, TURTLE, 0, NULL, &rating, NULL), MJ_SOLVABLE);
+        CHECK(rating.difficulty >= wanted - 10 && rating.difficulty <= wanted + 10);
+    }
+}
+
 } // namespace
 
 int main()
@@ -213,5 +396,7 @@ int main()
     test_hints();
     test_checks();
     test_deals();
+    test_light();
+    test_difficulty();
     return check_end("solver_glue");
 }

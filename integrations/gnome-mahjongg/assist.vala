@@ -1,0 +1,284 @@
+/*
+ * What players get from the solver, in the window of the game: hints that never lose, a light, the way
+ * back, the tiles at fault, shuffles and deals that can be won. no-assist.vala has the same class for
+ * builds without mjsolver.
+ */
+public class Assist : Object
+{
+    private const uint DIFFICULTIES[] = { 0, 20, 40, 100 };
+
+    private Gtk.Window window;
+    private GameView view;
+    private Settings settings;
+    private SimpleAction[] actions = {};
+    private bool busy = false;
+
+    /* What is said about a position, until the next move; and which position that is. */
+    private string told = "";
+    private unowned Game? told_game = null;
+    private int told_move = 0;
+
+    /* To be put where the game says how many moves are left. */
+    public Gtk.Label label = new Gtk.Label ("");
+
+    public Assist (Gtk.Window window, GameView view, Settings settings)
+    {
+        this.window = window;
+        this.view = view;
+        this.settings = settings;
+        settings.changed["show-winnable"].connect (() => { update (); });
+    }
+
+    private Solver solver ()
+    {
+        var solver = new Solver (Mj.Rule.ONE_LEVEL);
+        foreach (var tile in view.game.tiles)
+            solver.add (tile.slot.x, tile.slot.y, tile.slot.layer, tile.number, tile.visible,
+                        tile.move_number < view.game.move_number ? tile.move_number : 0);
+        return solver;
+    }
+
+    /* Lets a thread work on the position. False if that is not possible now. */
+    private bool wait (Solver.Work work)
+    {
+        if (busy || view.game.paused)
+            return false;
+        busy = true;
+        Solver.wait (work);
+        busy = false;
+        return true;
+    }
+
+    private void tell (string text)
+    {
+        told = text;
+        told_game = view.game;
+        told_move = view.game.move_number;
+        update ();
+    }
+
+    private string words (Solver.State state, int undo)
+    {
+        if (state == Solver.State.WINNABLE)
+            return _("Can be won");
+        if (state == Solver.State.UNKNOWN)
+            return _("Can it be won?");
+        if (undo <= 0)
+            return _("Lost");
+        return ngettext ("Lost: undo %d move", "Lost: undo %d moves", undo).printf (undo);
+    }
+
+    /* Called after every move. */
+    public void update ()
+    {
+        if (view.game != told_game || view.game.move_number != told_move)
+        {
+            told = "";
+            clear_faults ();
+        }
+
+        var text = told;
+        if (text == "" && settings.get_boolean ("show-winnable") && !view.game.complete)
+        {
+            int undo;
+            var state = solver ().judge (out undo);
+            text = words (state, undo);
+        }
+        label.label = text;
+        foreach (var action in actions)
+            action.set_enabled (!view.game.paused && !view.game.complete);
+    }
+
+    /* Says whether the position is lost, after a hint or a question. */
+    private void tell_state ()
+    {
+        int undo = 0;
+        var state = Solver.State.UNKNOWN;
+        var position = solver ();
+        if (wait (() => { state = position.judge (out undo, Solver.PATIENT_MS); }))
+            tell (words (state, undo));
+    }
+
+    /* Hints a pair that keeps the game winnable. False: the game's own hint is wanted. */
+    public bool hint ()
+    {
+        uint[] pairs = {};
+        var state = Solver.State.UNKNOWN;
+        var position = solver ();
+        var game = view.game;
+        if (!wait (() => { state = position.safe_pairs (out pairs); }))
+            return true;
+        if (state == Solver.State.UNKNOWN || game != view.game)
+            return false;
+        if (pairs.length == 0)
+        {
+            tell_state ();
+            return true;
+        }
+
+        /* With the tile that is selected, if there is such a pair. */
+        var chosen = Random.int_range (0, pairs.length / 2) * 2;
+        for (var i = 0; i < pairs.length; i++)
+            if (game.selected_tile != null && game.tiles.nth_data (pairs[i]) == game.selected_tile)
+                chosen = i - i % 2;
+        game.set_hint (game.tiles.nth_data (pairs[chosen]), game.tiles.nth_data (pairs[chosen + 1]));
+        return true;
+    }
+
+    /* Takes back what lost the game. */
+    public void undo_to_win ()
+    {
+        int undo = 0;
+        var state = Solver.State.UNKNOWN;
+        var position = solver ();
+        if (!wait (() => { state = position.judge (out undo, Solver.PATIENT_MS); }))
+            return;
+        for (var i = 0; i < undo; i++)
+            view.game.undo ();
+        tell (state == Solver.State.LOST && undo > 0 ? _("Can be won") : words (state, undo));
+    }
+
+    /* Lights up the tiles that are why the game is lost. */
+    public void show_fault ()
+    {
+        uint[] faults = {};
+        var position = solver ();
+        if (!wait (() => { position.at_fault (out faults); }))
+            return;
+        clear_faults ();
+        foreach (var i in faults)
+            view.game.tiles.nth_data (i).at_fault = true;
+        tell_state ();
+        view.queue_draw ();
+    }
+
+    private void clear_faults ()
+    {
+        foreach (var tile in view.game.tiles)
+            tile.at_fault = false;
+        view.queue_draw ();
+    }
+
+    /* Shuffles what is left so that the game can be won. False: the game's own shuffle is wanted. */
+    public bool shuffle ()
+    {
+        int[] numbers = {};
+        var state = Solver.State.UNKNOWN;
+        var position = solver ();
+        var seed = Random.next_int ();
+        if (!wait (() => { state = position.reshuffle (seed, out numbers); }))
+            return true;
+        if (state == Solver.State.UNKNOWN)
+            return false;
+        if (state == Solver.State.LOST)
+            tell (_("No shuffle helps here"));
+        else
+        {
+            renumber (numbers);
+            told = "";
+            view.game.selected_tile = null;
+            view.game.set_hint (null, null);
+            view.game.moved ();
+            view.game.redraw_all_tiles ();
+        }
+        return true;
+    }
+
+    private void renumber (int[] numbers)
+    {
+        var i = 0;
+        foreach (var tile in view.game.tiles)
+            tile.number = numbers[i++];
+    }
+
+    /* Deals a new game as difficult as chosen, unless the game's own dealer is. */
+    public void deal ()
+    {
+        int[] numbers = {};
+        var state = Solver.State.UNKNOWN;
+        var position = solver ();
+        var difficulty = settings.get_enum ("difficulty");
+        var seed = Random.next_int ();
+        if (difficulty < 1 || difficulty >= DIFFICULTIES.length)
+            return;
+        if (wait (() => {
+                state = position.deal (seed, DIFFICULTIES[difficulty - 1],
+                                       DIFFICULTIES[difficulty], out numbers);
+            }) && state == Solver.State.WINNABLE)
+            renumber (numbers);
+    }
+
+    /* Offers to go on where there are no moves left. False: the game's own dialog is wanted. */
+    public bool no_moves ()
+    {
+        int undo = 0;
+        var state = Solver.State.UNKNOWN;
+        var position = solver ();
+        if (!wait (() => { state = position.judge (out undo, Solver.PATIENT_MS); }) || undo <= 0)
+            return false;
+
+        var dialog = new Gtk.MessageDialog (window, Gtk.DialogFlags.MODAL | Gtk.DialogFlags.DESTROY_WITH_PARENT,
+                                            Gtk.MessageType.INFO, Gtk.ButtonsType.NONE,
+                                            "%s", _("There are no more moves."));
+        dialog.format_secondary_text ("%s", ngettext (
+            "Undo %d move and the game can be won, or shuffle the tiles so that it can be.",
+            "Undo %d moves and the game can be won, or shuffle the tiles so that it can be.",
+            undo).printf (undo));
+        dialog.add_buttons (_("_Close"), Gtk.ResponseType.CLOSE,
+                            _("_Shuffle"), Gtk.ResponseType.APPLY,
+                            _("_Undo to Win"), Gtk.ResponseType.ACCEPT);
+        dialog.set_default_response (Gtk.ResponseType.ACCEPT);
+        var response = dialog.run ();
+        dialog.destroy ();
+
+        if (response == Gtk.ResponseType.ACCEPT)
+            undo_to_win ();
+        else if (response == Gtk.ResponseType.APPLY && !shuffle ())
+            view.game.shuffle_remaining ();
+        return true;
+    }
+
+    public void add_actions (Gtk.Application application)
+    {
+        var undo_action = new SimpleAction ("undo-to-win", null);
+        undo_action.activate.connect (() => { undo_to_win (); });
+        application.add_action (undo_action);
+        application.set_accels_for_action ("app.undo-to-win", { "<Primary>b" });
+        actions += undo_action;
+
+        var fault_action = new SimpleAction ("show-fault", null);
+        fault_action.activate.connect (() => { show_fault (); });
+        application.add_action (fault_action);
+        application.set_accels_for_action ("app.show-fault", { "<Primary>y" });
+        actions += fault_action;
+    }
+
+    public void add_menu (Menu menu)
+    {
+        var section = new Menu ();
+        section.append (_("Undo to _Win"), "app.undo-to-win");
+        section.append (_("Show _Why It Is Lost"), "app.show-fault");
+        menu.append_section (null, section);
+    }
+
+    public void add_preferences (Gtk.Grid grid, int row)
+    {
+        var label = new Gtk.Label.with_mnemonic (_("_Games:"));
+        label.xalign = 0;
+        grid.attach (label, 0, row, 1, 1);
+
+        var combo = new Gtk.ComboBoxText ();
+        combo.append ("as-ever", _("As ever"));
+        combo.append ("easy", _("Easy, can be won"));
+        combo.append ("medium", _("Medium, can be won"));
+        combo.append ("hard", _("Hard, can be won"));
+        settings.bind ("difficulty", combo, "active-id", SettingsBindFlags.DEFAULT);
+        combo.hexpand = true;
+        grid.attach (combo, 1, row, 1, 1);
+        label.set_mnemonic_widget (combo);
+
+        var check = new Gtk.CheckButton.with_mnemonic (_("Show _whether the game can be won"));
+        settings.bind ("show-winnable", check, "active", SettingsBindFlags.DEFAULT);
+        grid.attach (check, 0, row + 1, 2, 1);
+    }
+}

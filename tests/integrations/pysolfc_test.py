@@ -1,0 +1,474 @@
+"""Tests what integrations/pysolfc adds to PySolFC, on a stand-in for the game: stacks, cards, moves
+with undo, a status bar. Nothing of PySolFC is needed.
+
+Run with PYTHONPATH=python/src and MJSOLVER_LIBRARY set, as tests/games.sh does.
+"""
+
+import importlib.util
+import random
+import sys
+import types
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FILES = ROOT / "integrations" / "pysolfc"
+
+
+def load(name, package=None):
+    spec = importlib.util.spec_from_file_location(f"pysollib.{name}", FILES / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[f"pysollib.{name}"] = module
+    spec.loader.exec_module(module)
+    if package is not None:
+        setattr(package, name, module)
+    return module
+
+
+pysollib = types.ModuleType("pysollib")
+sys.modules["pysollib"] = pysollib
+gettext = types.ModuleType("pysollib.mygettext")
+gettext._ = gettext.n_ = lambda text: text
+gettext.ungettext = lambda one, many, count: one if count == 1 else many
+sys.modules["pysollib.mygettext"] = gettext
+toolkit = types.ModuleType("pysollib.pysoltk")
+sys.modules["pysollib.pysoltk"] = toolkit
+solver = load("mahjongg_solver", pysollib)
+assist = load("mahjongg_assist", pysollib)
+mjsolver = solver.mjsolver
+# A test must not depend on how busy the machine is.
+solver.PATIENT = 600.0
+solver.verdict.__defaults__ = (600.0,)
+
+
+class Card:
+    def __init__(self, number):
+        self.id = number
+        deck, kind = divmod(number, 42)
+        self.suit, self.rank = (3, kind - 30) if kind >= 30 else divmod(kind, 10)
+
+
+class Stack:
+    def __init__(self, number, tile=None):
+        self.id = number
+        self.cards = []
+        if tile is not None:
+            self.tile = tile
+
+
+class Step:
+    def __init__(self, game, origin, target):
+        self.from_stack_id, self.to_stack_id = origin, target
+        game.stacks[target].cards.append(game.stacks[origin].cards.pop())
+
+    def undo(self, game):
+        game.stacks[self.from_stack_id].cards.append(game.stacks[self.to_stack_id].cards.pop())
+
+
+class Seed:
+    """A step that moves nothing."""
+
+    def __init__(self, game):
+        self.state = game.random.getstate()
+
+    def undo(self, game):
+        game.random.setstate(self.state)
+
+
+class Random(random.Random):
+    initial_seed = 2**70 + 5
+
+
+class Game:
+    """The turtle, dealt by a permutation of 144 cards: groups of four, flowers and seasons too."""
+
+    S_FILL = 1
+    top = None
+    preview = 0
+    demo = None
+    finished = False
+
+    def __init__(self, seed=0, layout=None):
+        tiles = layout or [(t.level, t.col, t.row) for t in mjsolver.turtle()]
+        rows = [Stack(k, tile) for k, tile in enumerate(tiles)]
+        piles = [Stack(len(rows) + k) for k in range(36)]
+        talon = Stack(len(rows) + 36)
+        self.stacks = [*rows, *piles, talon]
+        self.s = types.SimpleNamespace(rows=rows, foundations=piles, talon=talon)
+        self.moves = types.SimpleNamespace(history=[], index=0, current=[])
+        self.stats = types.SimpleNamespace(shuffle_moves=0)
+        self.random = Random(seed)
+        self.told = []
+        self.lit = []
+        self.stuck = False
+        self.fresh = 0
+        bar = types.SimpleNamespace(updateText=lambda info: self.told.append(info))
+        speech = types.SimpleNamespace(speak=lambda text: None)
+        opt = types.SimpleNamespace(
+            mahjongg_light=False, mahjongg_difficulty=0, stuck_notification=True
+        )
+        self.app = types.SimpleNamespace(statusbar=bar, speech=speech, opt=opt)
+        # 30 suited cards and winds four times, seasons and flowers once.
+        kinds = [k + 42 * deck for deck in range(4) for k in range(42) if k < 34 or deck == 0]
+        self.cards = [Card(number) for number in kinds]
+        assert len(self.cards) == 144
+
+    def deal(self, cards):
+        for stack, card in zip(self.s.rows, cards):
+            stack.cards = [card]
+        return self
+
+    def winnable_deal(self):
+        self.app.opt.mahjongg_difficulty = 1
+        talon = assist.deal(self, self.cards)
+        self.app.opt.mahjongg_difficulty = 0
+        return self.deal(reversed(talon))
+
+    def cardsMatch(self, one, other):
+        def kind(card):
+            if card.suit == 3 and card.rank >= 4:
+                return (3, 8 if card.rank >= 8 else 4)
+            return (card.suit, card.rank)
+
+        return kind(one) == kind(other)
+
+    def play(self, one, other):
+        pile = self.s.foundations[solver.groups_of(self, self.cards + one.cards)[-1]]
+        self.moves.current = [Step(self, one.id, pile.id), Step(self, other.id, pile.id)]
+        self.finishMove()
+
+    def finishMove(self):
+        self.moves.history[self.moves.index :] = [self.moves.current]
+        self.moves.index += 1
+        self.moves.current = []
+        self.light = assist.light(self)
+
+    def canUndo(self):
+        return True
+
+    def undo(self):
+        self.moves.index -= 1
+        for step in reversed(self.moves.history[self.moves.index]):
+            step.undo(self)
+        self.light = assist.light(self)
+
+    def left(self):
+        return sum(len(stack.cards) for stack in self.s.rows)
+
+    def winnable(self):
+        return bool(mjsolver.solve(solver.Position(self).board).solvable)
+
+    def pairs(self):
+        position = solver.Position(self)
+        pairs = mjsolver.legal_pairs(position.board)
+        return [(position.stacks[a], position.stacks[b]) for a, b in pairs]
+
+    def blunder(self):
+        """Plays a pair that loses the game, or the first one."""
+        pairs = self.pairs()
+        for one, other in pairs:
+            self.play(one, other)
+            if not self.winnable():
+                return
+            self.undo()
+        self.play(*pairs[0])
+
+    def getStuck(self):
+        return bool(self.pairs())
+
+    def isGameWon(self):
+        return self.left() == 0
+
+    # What shuffling needs.
+    def enterState(self, state):
+        return 0
+
+    def leaveState(self, state):
+        pass
+
+    def saveSeedMove(self):
+        self.moves.current.append(Seed(self))
+
+    def playSample(self, name, priority=0):
+        pass
+
+    def moveMove(self, count, origin, target, frames=-1):
+        self.moves.current.append(Step(self, origin.id, target.id))
+
+    def _mahjonggShuffle(self):
+        assert assist.shuffle(self)
+
+    def _highlightCards(self, info, sleep):
+        self.lit = info
+
+    def updateStatus(self, stuck):
+        pass
+
+    def endGame(self):
+        self.fresh += 1
+
+    def newGame(self):
+        self.fresh += 1
+
+
+class Hint:
+    def __init__(self, game, level=0):
+        self.game, self.level, self.pairs = game, level, []
+
+    def addHint(self, score, count, one, other):
+        self.pairs.append((one, other))
+
+
+class Hints(unittest.TestCase):
+    def test_hints_alone_win(self):
+        for seed in range(5):
+            game = Game(seed)
+            game.random.initial_seed = seed
+            game.winnable_deal()
+            while game.left():
+                hint = Hint(game)
+                self.assertTrue(assist.hints(hint))
+                self.assertTrue(hint.pairs)
+                game.play(*hint.pairs[-1])
+                self.assertTrue(game.winnable())
+            self.assertTrue(assist.hints(Hint(game)))
+
+    def test_lost_games_say_so(self):
+        game = Game(1).winnable_deal()
+        while game.winnable():
+            game.blunder()
+        hint = Hint(game)
+        self.assertTrue(assist.hints(hint))
+        self.assertEqual(hint.pairs, [])
+        self.assertRegex(game.told[-1], "^Lost: undo [0-9]+ moves?.$")
+        # What was said about one position is not said about the next.
+        game.undo()
+        self.assertEqual(game.told[-1], "")
+
+    def test_whether_stuck_is_the_games_own_question(self):
+        self.assertFalse(assist.hints(Hint(Game(1).winnable_deal(), level=-1)))
+
+
+class Light(unittest.TestCase):
+    def test_follows_every_move(self):
+        for seed in range(3):
+            game = Game(seed).winnable_deal()
+            game.app.opt.mahjongg_light = True
+            rng = random.Random(seed)
+            while game.getStuck():
+                game.play(*rng.choice(game.pairs()))
+                if game.left() == 0:
+                    self.assertEqual(game.light, "")
+                elif game.winnable():
+                    self.assertEqual(game.light, "\n\nCan be\nwon")
+                else:
+                    self.assertTrue(game.light.startswith("\n\nLost"), game.light)
+
+    def test_off_in_previews_and_when_not_wanted(self):
+        game = Game(0).winnable_deal()
+        self.assertEqual(assist.light(game), "")
+        game.app.opt.mahjongg_light, game.preview = True, 2
+        self.assertEqual(assist.light(game), "")
+
+
+class Back(unittest.TestCase):
+    def test_undo_takes_back_as_little_as_possible(self):
+        for seed in range(3):
+            game = Game(seed).winnable_deal()
+            while game.winnable():
+                game.blunder()
+            lost = game.moves.index
+            while game.getStuck() and game.moves.index < lost + 6:
+                game.play(*game.pairs()[0])
+            self.assertTrue(assist.undoToWinnable(game))
+            self.assertEqual(game.moves.index, lost - 1)
+            self.assertTrue(game.winnable())
+
+    def test_undo_across_a_shuffle_that_did_not_help(self):
+        game = Game(3).winnable_deal()
+        game.play(*game.pairs()[0])
+        while game.winnable():
+            game.undo()
+            game.play(*random.Random(game.moves.index).choice(game.pairs()))
+            # A shuffle of the game's own: any faces anywhere.
+            rows = [stack for stack in game.s.rows if stack.cards]
+            order = list(rows)
+            game.random.shuffle(order)
+            game.saveSeedMove()
+            for stack in order:
+                game.moveMove(1, stack, game.s.talon)
+            for stack in rows:
+                game.moveMove(1, game.s.talon, stack)
+            game.finishMove()
+        self.assertEqual(solver.verdict(game).state, solver.LOST)
+        self.assertIsNone(solver.verdict(game).undo)
+        self.assertTrue(assist.undoToWinnable(game))
+        self.assertTrue(game.winnable())
+
+    def test_never_winnable(self):
+        game = Game(0, layout=[(0, 0, 0), (1, 0, 0), (0, 4, 0), (1, 4, 0)])
+        # Two stacks: a on b, and b on a.
+        one, two = [c for c in game.cards if c.rank < 2 and c.suit == 0][:2]
+        same = [next(c for c in game.cards if c is not k and game.cardsMatch(c, k)) for k in (one, two)]
+        game.deal([one, two, same[1], same[0]])
+        self.assertFalse(game.winnable())
+        self.assertFalse(assist.undoToWinnable(game))
+        self.assertEqual(game.told[-1], "This could never be won.")
+        self.assertEqual(assist.showFault(game), 4)
+        self.assertEqual(len(game.lit), 4)
+        assist.shuffle(game)
+        self.assertTrue(game.winnable())
+
+    def test_faults_are_there_when_lost_only(self):
+        game = Game(2).winnable_deal()
+        self.assertEqual(assist.showFault(game), 0)
+        self.assertEqual(game.told[-1], "This can be won.")
+        while game.winnable():
+            game.blunder()
+        self.assertGreater(assist.showFault(game), 1)
+        for stack, first, last, colour in game.lit:
+            self.assertIs(first, stack.cards[0])
+
+
+class Shuffles(unittest.TestCase):
+    def test_shuffled_games_can_be_won_and_undone(self):
+        for seed in range(4):
+            game = Game(seed).winnable_deal()
+            while game.getStuck():
+                game.blunder()
+            before = [list(stack.cards) for stack in game.stacks]
+            moves, left = game.moves.index, game.left()
+            assist.shuffle(game)
+            self.assertEqual((game.moves.index, game.left()), (moves + 1, left))
+            self.assertTrue(game.winnable())
+            self.assertEqual(game.stats.shuffle_moves, 1)
+            self.assertEqual(solver.History(game).before, moves + 1)
+            game.undo()
+            self.assertEqual([list(stack.cards) for stack in game.stacks], before)
+
+    def test_what_no_shuffle_helps(self):
+        # One on the other: no two can ever be played together.
+        game = Game(0, layout=[(0, 0, 0), (1, 0, 0)])
+        pair = [c for c in game.cards if (c.suit, c.rank) == (0, 0)][:2]
+        game.deal(pair)
+        state = game.random.getstate()
+        self.assertTrue(assist.shuffle(game))
+        self.assertEqual(game.told[-1], "No shuffle of these tiles can be won.")
+        self.assertEqual((game.moves.index, game.moves.current), (0, []))
+        self.assertEqual(game.random.getstate(), state)
+
+
+class Deals(unittest.TestCase):
+    def test_the_games_own_dealer_is_the_default(self):
+        self.assertIsNone(assist.deal(Game(0), Game(0).cards))
+
+    def test_difficulties(self):
+        for difficulty in (1, 2, 3):
+            game = Game(difficulty)
+            game.app.opt.mahjongg_difficulty = difficulty
+            talon = assist.deal(game, game.cards)
+            self.assertEqual(talon, assist.deal(game, game.cards))
+            self.assertEqual({c.id for c in talon}, {c.id for c in game.cards})
+            game.deal(reversed(talon))
+            easiest, hardest = solver.DIFFICULTIES[difficulty]
+            rating = mjsolver.rate(solver.Position(game).board)
+            self.assertTrue(easiest <= rating.difficulty <= hardest, rating)
+
+    def test_a_layout_without_difficult_boards(self):
+        tiles = [(0, 2 * k, 0) for k in range(8)]
+        game = Game(0, layout=tiles)
+        game.app.opt.mahjongg_difficulty = 3
+        cards = [c for c in game.cards if c.suit == 0 and c.rank < 2]
+        talon = assist.deal(game, cards)
+        game.deal(reversed(talon))
+        self.assertTrue(game.winnable())
+
+
+class NoMovesLeft(unittest.TestCase):
+    def ask(self, button, status=0):
+        game = Game(6).winnable_deal()
+        while game.getStuck():
+            self.assertFalse(assist.stuck(game))
+            game.blunder()
+        asked = []
+
+        def dialog(top, **words):
+            asked.append(words)
+            return types.SimpleNamespace(status=status, button=button)
+
+        toolkit.MfxMessageDialog = dialog
+        self.assertTrue(assist.stuck(game))
+        self.assertEqual(len(asked), 1)
+        return game
+
+    def test_offers(self):
+        self.assertTrue(self.ask(0).winnable())
+        game = self.ask(1)
+        self.assertTrue(game.winnable())
+        self.assertEqual(game.stats.shuffle_moves, 1)
+        self.assertEqual(self.ask(2).fresh, 2)
+        self.assertFalse(self.ask(4).winnable())
+        self.assertFalse(self.ask(0, status=1).winnable())
+
+    def test_not_unless_wanted(self):
+        game = self.ask(4)
+        self.assertFalse(assist.stuck(game), "asked once")
+        game.stuck = False
+        game.app.opt.stuck_notification = False
+        self.assertFalse(assist.stuck(game))
+
+
+class Without(unittest.TestCase):
+    """Without the package, and in Shisen-Sho, whose stacks have no place in layers."""
+
+    def nothing_happens(self, game):
+        self.assertFalse(solver.usable(game))
+        self.assertFalse(assist.hints(Hint(game)))
+        self.assertEqual(assist.light(game), "")
+        self.assertFalse(assist.undoToWinnable(game))
+        self.assertEqual(assist.showFault(game), 0)
+        self.assertFalse(assist.shuffle(game))
+        game.app.opt.mahjongg_difficulty = 2
+        self.assertIsNone(assist.deal(game, game.cards))
+        self.assertFalse(assist.stuck(game))
+        self.assertEqual((game.told, game.moves.index), ([], 0))
+
+    def test_without_the_package(self):
+        game = Game(0)
+        game.deal(game.cards)
+        solver.mjsolver = None
+        try:
+            self.nothing_happens(game)
+            assist.addCommands(None, None)
+            assist.addOptions(None, None, None)
+        finally:
+            solver.mjsolver = mjsolver
+
+    def test_another_game(self):
+        game = Game(0)
+        game.deal(game.cards)
+        del game.s.rows[5].tile
+        self.nothing_happens(game)
+
+
+class Threads(unittest.TestCase):
+    def test_the_window_goes_on_meanwhile(self):
+        game = Game(0)
+        updates = []
+        game.top = types.SimpleNamespace(busyUpdate=lambda: updates.append(1))
+        wait = solver.threading.Event()
+        updates_wanted = types.SimpleNamespace(busyUpdate=lambda: (updates.append(1), wait.set()))
+        game.top = updates_wanted
+        self.assertTrue(solver.waited(game, lambda: wait.wait(60)))
+        self.assertTrue(updates)
+
+    def test_errors_come_through(self):
+        def wrong():
+            mjsolver.solve([(0, 0, 0, 1)])
+
+        with self.assertRaises(mjsolver.InputError):
+            solver.waited(Game(0), wrong)
+
+
+if __name__ == "__main__":
+    unittest.main()
