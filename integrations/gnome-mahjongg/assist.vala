@@ -13,6 +13,10 @@ public class Assist : Object
     private SimpleAction[] actions = {};
     private bool busy = false;
 
+    /* How long the light thinks, and how often it was asked. */
+    private const uint64 LIGHT_MS = 500;
+    private uint asked = 0;
+
     /* What is said about a position, until the next move; and which position that is. */
     private string told = "";
     private unowned Game? told_game = null;
@@ -77,16 +81,30 @@ public class Assist : Object
             clear_faults ();
         }
 
-        var text = told;
-        if (text == "" && settings.get_boolean ("show-winnable") && !view.game.complete)
-        {
-            int undo;
-            var state = solver ().judge (out undo);
-            text = words (state, undo);
-        }
-        label.label = text;
+        label.label = told;
+        asked++;
+        if (told == "" && settings.get_boolean ("show-winnable") && !view.game.complete)
+            ask ();
         foreach (var action in actions)
             action.set_enabled (!view.game.paused && !view.game.complete);
+    }
+
+    /* A thread looks at the position; the game itself keeps the event loop busy enough. An answer about
+     * a position that is gone by then is not shown. */
+    private void ask ()
+    {
+        var position = solver ();
+        var number = asked;
+        new Thread<bool> ("light", () => {
+            int undo;
+            var state = position.judge (out undo, LIGHT_MS);
+            Idle.add (() => {
+                if (number == asked)
+                    label.label = words (state, undo);
+                return Source.REMOVE;
+            });
+            return true;
+        });
     }
 
     /* Says whether the position is lost, after a hint or a question. */

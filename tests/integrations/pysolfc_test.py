@@ -44,7 +44,7 @@ solver.verdict.__defaults__ = (600.0,)
 class Card:
     def __init__(self, number):
         self.id = number
-        deck, kind = divmod(number, 42)
+        _deck, kind = divmod(number, 42)
         self.suit, self.rank = (3, kind - 30) if kind >= 30 else divmod(kind, 10)
 
 
@@ -309,7 +309,9 @@ class Back(unittest.TestCase):
         game = Game(0, layout=[(0, 0, 0), (1, 0, 0), (0, 4, 0), (1, 4, 0)])
         # Two stacks: a on b, and b on a.
         one, two = [c for c in game.cards if c.rank < 2 and c.suit == 0][:2]
-        same = [next(c for c in game.cards if c is not k and game.cardsMatch(c, k)) for k in (one, two)]
+        same = [
+            next(c for c in game.cards if c is not k and game.cardsMatch(c, k)) for k in (one, two)
+        ]
         game.deal([one, two, same[1], same[0]])
         self.assertFalse(game.winnable())
         self.assertFalse(assist.undoToWinnable(game))
@@ -326,7 +328,7 @@ class Back(unittest.TestCase):
         while game.winnable():
             game.blunder()
         self.assertGreater(assist.showFault(game), 1)
-        for stack, first, last, colour in game.lit:
+        for stack, first, _last, _colour in game.lit:
             self.assertIs(first, stack.cards[0])
 
 
@@ -455,10 +457,8 @@ class Threads(unittest.TestCase):
     def test_the_window_goes_on_meanwhile(self):
         game = Game(0)
         updates = []
-        game.top = types.SimpleNamespace(busyUpdate=lambda: updates.append(1))
         wait = solver.threading.Event()
-        updates_wanted = types.SimpleNamespace(busyUpdate=lambda: (updates.append(1), wait.set()))
-        game.top = updates_wanted
+        game.top = types.SimpleNamespace(busyUpdate=lambda: (updates.append(1), wait.set()))
         self.assertTrue(solver.waited(game, lambda: wait.wait(60)))
         self.assertTrue(updates)
 
