@@ -11,6 +11,8 @@
 #   make wheels      Python wheels for those that have them; TARGETS as for make dist
 #   make test-platforms  tests the archives, in wine and under qemu-user; PLATFORMS='linux-s390x ...'
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
+#   make bench-deals times mj_deal_surely in five bands on every layout, and compares its deals with
+#                    uniform ones; BOARDS=20 DEALS=200 LAYOUTS='word ...'
 #   make proofs      proves deals of the turtle and of Xmahjongg's layouts unsolvable, and has all
 #                    proofs checked; TURTLES=5000 DEALS=500 LAYOUTS='file ...', and
 #                    CHECKER=build/verified/check_proof after make verify
@@ -78,7 +80,8 @@ FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
 .PHONY: all library examples no-autoplay demo play web test test-web dist wheels test-platforms \
-    bench bench-shisen proofs verify fuzz sanitize soak microbench results header install uninstall clean
+    bench bench-deals bench-shisen proofs verify fuzz sanitize soak microbench results header install \
+    uninstall clean
 .SECONDARY:
 
 all: library examples
@@ -183,6 +186,11 @@ bench-shisen:
 
 bench:
 	$(CARGO) bench --bench compare -- $(or $(DEALS),10000) $(LAYOUTS)
+
+# Every layout that is installed, or those whose names contain a word.
+bench-deals:
+	XDG_DATA_DIRS='$(CURDIR)/build/games/usr/share:/usr/share' \
+	    $(CARGO) bench --bench deals -- $(or $(BOARDS),20) $(or $(DEALS),200) $(LAYOUTS)
 
 # Xmahjongg's layouts, where Debian's package puts them.
 XMAHJONGG = $(sort $(wildcard /usr/share/games/xmahjongg/layouts/*))

@@ -4,7 +4,7 @@
 
 /* As mj_rate tells them: from every second random game to one that only a search wins. */
 const level levels[LEVELS] = {
-    {"easy", 0, 15}, {"medium", 16, 30}, {"hard", 31, 49}, {"expert", 50, 99}, {"any", 0, 100}};
+    {"easy", 0, 22}, {"medium", 23, 32}, {"hard", 33, 43}, {"expert", 44, 99}, {"any", 0, 100}};
 
 /* A player does not wait longer than this for anything. */
 #define TIME_LIMIT_MS 1000

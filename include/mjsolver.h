@@ -355,6 +355,12 @@
 /** From the seed of a deal of mj_deal_winnable to that of the next, modulo 2^64. */
 #define MJ_SEED_STEP 15074714826142052245ull
 
+/** How many difficulties there are: 0 to 99, and 100 for boards that cannot be won. */
+#define MJ_DIFFICULTIES 101
+
+/** Deals to survey where 0 is asked for. */
+#define MJ_SURVEYED_DEALS 100
+
 /** Completions where 0 is asked for. */
 #define MJ_DEFAULT_COMPLETIONS 100
 /** Nodes for all completions of mj_guess_pairs together where 0 is the node limit. */
@@ -629,9 +635,12 @@ typedef struct mj_rating {
     /** sizeof(mj_rating) of your program: lets the struct grow in later versions. */
     size_t struct_size;
     /**
-     * From 0, every random game wins, to 99; 100 for boards that cannot be won. Up to 59 it is
-     * 20 * log10(games / wins): 20 for a board that wins one random game in ten, 40 for one in
-     * a hundred. From 60 on no random game won, and it is 60 + 4 * log2(work). Rounded down.
+     * From 0, every random game wins, to 99; 100 for boards that cannot be won. It is
+     * 20 * sqrt(ln(1 / chance)), rounded down, where the chance is that of a random game to win: 6
+     * for a board that wins nine random games in ten, 16 for one in two, 30 for one in ten, 43 for one
+     * in a hundred, 53 for one in a thousand. Where few games win or none, the chance is estimated
+     * from how many tiles the others leave as well. The same board rated with other seeds differs
+     * by no more than 3, for 95 boards in 100.
      */
     int32_t difficulty;
     /** Always 0. */
@@ -649,6 +658,7 @@ typedef struct mj_rating {
     /**
      * Where no game was won: the work that the solver needed, in batches of 256 games and
      * conflicts. Not in time, so it is the same on every machine; it may change between versions.
+     * It does not count for the difficulty.
      */
     uint64_t work;
 } mj_rating;
@@ -1133,7 +1143,7 @@ MJ_API int32_t MJ_CALL mj_leaves_at_most(const mj_tile *tiles,
  * wins, solves the board.
  *
  * tiles, tile_count: the board, or any position of a game.
- * games: how many random games. 0: MJ_DEFAULT_GAMES, which take about a millisecond on a turtle.
+ * games: how many random games. 0: MJ_DEFAULT_GAMES, which take about half a millisecond on a turtle.
  * options: NULL for the defaults. The seed decides the games; the rest is for the solver.
  * rating: receives the rating, unless the verdict is MJ_UNKNOWN. NULL: not wanted.
  * report: receives details, also about errors. NULL: not wanted.
@@ -1205,6 +1215,8 @@ MJ_API int32_t MJ_CALL mj_deal_winnable(const mj_tile *layout,
  * First come a few deals of mj_deal_winnable. If none of them will do, faces change places, two at a
  * time, from a deal that can be won, as long as it still can be. With any difficulty that is done so
  * often that nothing is left of the beginning; with a range, until the difficulty is within it.
+ * mj_difficulties tells which ranges a layout has. Such a deal takes some ten milliseconds; to find out
+ * that a range cannot be reached takes up to a second.
  *
  * layout, tile_count, group_size: as for mj_deal.
  * seed: decides the deal.
@@ -1220,7 +1232,7 @@ MJ_API int32_t MJ_CALL mj_deal_winnable(const mj_tile *layout,
  * Returns MJ_SOLVABLE; MJ_UNSOLVABLE when no faces on this layout can be won, which is proved, not
  * given up; MJ_UNKNOWN when a limit was reached or the callback cancelled; MJ_ERROR_NO_DEAL when no
  * deal of such a difficulty was found, and then error_index of the report is the nearest difficulty
- * that was; or another error, as mj_deal_winnable.
+ * that was, one that a deal has; or another error, as mj_deal_winnable.
  */
 MJ_API int32_t MJ_CALL mj_deal_surely(const mj_tile *layout,
                                       size_t tile_count,
@@ -1232,6 +1244,39 @@ MJ_API int32_t MJ_CALL mj_deal_surely(const mj_tile *layout,
                                       mj_tile *tiles,
                                       int32_t *difficulty,
                                       mj_report *report);
+
+/**
+ * Tells which difficulties a layout has, so that a game can offer those that exist. Uniform deals are
+ * counted by their difficulty, and mj_deal_surely is tried out towards both ends. Takes about a
+ * quarter of a second.
+ *
+ * layout, tile_count, group_size: as for mj_deal.
+ * seed: decides the deals. Their seeds are as for mj_deal_winnable.
+ * deals: how many uniform deals. 0: MJ_SURVEYED_DEALS.
+ * options: NULL for the defaults.
+ * counts: NULL, or room for MJ_DIFFICULTIES numbers; receives for each difficulty, as mj_rate tells it
+ *   from the default number of games, how many of the uniform deals have it, and at 100 how many
+ *   cannot be won. If the sum is less than deals, the rest took too long to decide.
+ * easiest, hardest: receive the range of difficulties that mj_deal_surely reaches, whatever its seed. NULL:
+ *   not wanted. The range may have gaps on layouts of few tiles, and single deals may lie beyond
+ *   it.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE; MJ_UNSOLVABLE when no faces on this layout can be won, which is proved, and then
+ * writes the counts only; MJ_UNKNOWN when a limit was reached or the callback cancelled; or an error:
+ * MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _OVERLAP, _GROUP_SIZE, _OPTIONS_SIZE,
+ * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_difficulties(const mj_tile *layout,
+                                       size_t tile_count,
+                                       uint32_t group_size,
+                                       uint64_t seed,
+                                       uint64_t deals,
+                                       const mj_options *options,
+                                       uint64_t *counts,
+                                       int32_t *easiest,
+                                       int32_t *hardest,
+                                       mj_report *report);
 
 /**
  * Gives the tiles that are left other faces, the same ones in other places, so that the game can

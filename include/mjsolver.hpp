@@ -668,6 +668,31 @@ inline sure_deal deal_surely(const board &layout, std::uint64_t seed, const want
     return found;
 }
 
+struct difficulties_found : outcome {
+    /** How many of the uniform deals have each difficulty; the last: how many cannot be won. */
+    std::vector<std::uint64_t> counts;
+    /** What deal_surely reaches. Only where the verdict is solvable. */
+    int easiest = 0;
+    int hardest = 0;
+};
+
+/** The difficulties of a layout; `like.easiest` and `like.hardest` are not used. */
+inline difficulties_found difficulties(const board &layout, std::uint64_t seed,
+                                       const wanted &like = {}, const options &with = {})
+{
+    difficulties_found found;
+    std::int32_t easiest = 0, hardest = 0;
+    found.counts.resize(MJ_DIFFICULTIES);
+    static_cast<outcome &>(found) =
+        detail::watched(with, [&](const mj_options *options, mj_report *told) {
+            return mj_difficulties(layout.data(), layout.size(), like.group_size, seed, like.deals,
+                                   options, found.counts.data(), &easiest, &hardest, told);
+        });
+    found.easiest = easiest;
+    found.hardest = hardest;
+    return found;
+}
+
 struct reshuffled : outcome {
     /** Empty unless the verdict is solvable. */
     board tiles;

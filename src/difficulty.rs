@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::lanes::LANES;
 use crate::mahjong::Games;
 use crate::memory;
-use crate::slots::{Large, Small, Storage};
+use crate::slots::{Large, Storage};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
 
@@ -29,6 +29,8 @@ pub struct Rating {
     pub won: u64,
     /// The pairs of the first game that was won, in an order in which they can be played.
     pub first: Option<Vec<Pair>>,
+    /// How many games left no pair, one pair, two pairs, and so on.
+    pub left: Vec<u64>,
 }
 
 /// Plays random games. The seed decides them: with the same seed, the first games of many are the
@@ -44,11 +46,7 @@ pub fn rate(
     watch: &mut Watch,
 ) -> Result<Rating, Interrupt> {
     watch.phase = Phase::Attempts;
-    let rating = if Small::fits(board.tile_count(), board.group_count()) {
-        many_at_a_time::<Small>(board, games, seed, until, watch)?
-    } else {
-        many_at_a_time::<Large>(board, games, seed, until, watch)?
-    };
+    let rating = many_at_a_time::<Large>(board, games, seed, until, watch)?;
     match rating {
         Some(rating) => Ok(rating),
         None => one_at_a_time(board, games, seed, until, watch),
@@ -66,7 +64,7 @@ fn many_at_a_time<S: Storage>(
     let Some(mut lanes) = Games::<S>::new(board, seed)? else {
         return Ok(None);
     };
-    let mut rating = Rating::default();
+    let mut rating = Rating::new(board)?;
     while rating.played < games {
         // A board without tiles is no work in itself, and must not be played for ever.
         watch.work(100)?;
@@ -78,6 +76,9 @@ fn many_at_a_time<S: Storage>(
                 batch = game as u64 + 1;
                 won = won.first_lanes(game + 1);
             }
+        }
+        for left in &lanes.left()[..batch as usize] {
+            rating.left[*left as usize / 2] += 1;
         }
         rating.add(batch, won.count(), watch);
         if until == Until::AWin && rating.first.is_some() {
@@ -95,11 +96,12 @@ fn one_at_a_time(
     watch: &mut Watch,
 ) -> Result<Rating, Interrupt> {
     let mut attempts = Attempts::new(board, seed, watch)?;
-    let mut rating = Rating::default();
+    let mut rating = Rating::new(board)?;
     while rating.played < games {
         let won = attempts.play(watch)?;
         rating.played += 1;
         rating.won += u64::from(won);
+        rating.left[board.tile_count() / 2 - attempts.pairs().len()] += 1;
         if won && rating.first.is_none() {
             rating.first = Some(memory::copied_watched(attempts.pairs(), watch)?);
             if until == Until::AWin {
@@ -111,6 +113,11 @@ fn one_at_a_time(
 }
 
 impl Rating {
+    fn new(board: &Board) -> Result<Self, Interrupt> {
+        let left = memory::filled(board.tile_count() / 2 + 1, 0)?;
+        Ok(Rating { left, ..Rating::default() })
+    }
+
     fn add(&mut self, played: u64, won: u64, watch: &mut Watch) {
         self.played += played;
         self.won += won;

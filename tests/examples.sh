@@ -97,6 +97,12 @@ run_examples() {
     check "deal --layout from a game ($1)" \
         says 0 '^# kmahjongg/cat, dealt in groups of 4 with seed 1\.$' \
         "$EXAMPLES/deal" --layout kmahjongg/cat 1
+    check "deal --levels ($1)" says 0 '^--easiest and --hardest can be [0-9]+ to [0-9]+$' \
+        "$EXAMPLES/deal" --levels 1
+    check "deal --easiest ($1)" says 0 '^# turtle, difficulty 40 to 99, seed 1\.$' \
+        "$EXAMPLES/deal" --easiest 40 1
+    check "deal beyond the range ($1)" says 3 'the nearest difficulty is [45][0-9]$' \
+        "$EXAMPLES/deal" --easiest 90 1
     check "deal --transposed ($1)" says 0 '^28 7 0 [0-9]+$' "$EXAMPLES/deal" --transposed 1
     check "deal --one-line ($1)" says 0 '^([0-9]+ ){575}[0-9]+$' "$EXAMPLES/deal" --one-line 1
     check "deal --one-line | solve ($1)" \

@@ -7,6 +7,7 @@ use common::abi::{new_report, pattern, solve, turtle, untouched};
 use common::position::{after, deal_winnable, fewest, random_game, rate, reshuffle, winnable};
 use common::{Dice, brute_force, chi_square, playable, random_layout, small_board};
 use mjsolver::ffi::codes::*;
+use mjsolver::ffi::difficulties::{MJ_DIFFICULTIES, mj_difficulties};
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::*;
 use mjsolver::ffi::surely::mj_deal_surely;
@@ -59,7 +60,7 @@ fn small_layout() -> Vec<Tile> {
 fn a_deal_that_was_stopped_goes_on() {
     let layout = layout::turtle();
     let mut resumed = 0;
-    for (seed, band, node_limit) in [(1, (50, 99), 6), (2, (0, 12), 3), (9, (55, 70), 40)] {
+    for (seed, band, node_limit) in [(1, (44, 99), 6), (2, (0, 20), 3), (9, (47, 60), 40)] {
         let (code, whole, report) = deal_winnable(layout, 4, seed, 2_000, band, &mj_options::new());
         assert_eq!(code, MJ_SOLVABLE);
         let tried = report.deals;
@@ -125,7 +126,7 @@ fn the_first_deal_is_that_of_the_seed() {
 
 #[test]
 fn deals_within_a_range_of_difficulties() {
-    for band in [(0, 9), (10, 19), (30, 39), (60, 99), (25, 25)] {
+    for band in [(0, 18), (19, 27), (33, 38), (48, 99), (30, 30)] {
         for seed in 0..3 {
             let (code, deal, report) =
                 deal_winnable(layout::turtle(), 4, seed, 0, band, &mj_options::new());
@@ -333,7 +334,7 @@ fn attempts_go_on_to_the_next_deal() {
         let (code, ..) = deal_winnable(layout::turtle(), 4, seed, 1, ANY, &options);
         assert_eq!(code, if deal_seed == seed { MJ_SOLVABLE } else { MJ_ERROR_NO_DEAL });
         // So difficult that random games win none of the deals that are rated.
-        let (code, ..) = deal_winnable(layout::turtle(), 4, seed, 30, (60, 99), &options);
+        let (code, ..) = deal_winnable(layout::turtle(), 4, seed, 30, (48, 99), &options);
         assert!([MJ_SOLVABLE, MJ_ERROR_NO_DEAL].contains(&code), "{code}");
         rated += u32::from(code == MJ_ERROR_NO_DEAL);
         let (code, other, report) = reshuffle(&turtle(seed), seed, &options);
@@ -399,7 +400,7 @@ fn towers(height: i32) -> Vec<Tile> {
 fn deals_for_sure_can_be_won() {
     let layout = layout::turtle();
     for (band, seeds) in
-        [((0, 100), 20), ((0, 10), 10), ((25, 30), 10), ((50, 58), 6), ((60, 99), 6)]
+        [((0, 100), 20), ((0, 10), 10), ((25, 30), 10), ((42, 46), 6), ((47, 99), 6)]
     {
         for seed in 0..seeds {
             let (code, dealt, _) = deal_surely(layout, seed, band, &mj_options::new());
@@ -444,6 +445,77 @@ fn deals_that_there_are_not() {
     let limited = mj_options { node_limit: 3, ..mj_options::new() };
     let (code, _, report) = deal_surely(layout::turtle(), 1, (90, 99), &limited);
     assert_eq!((code, report.stop), (MJ_UNKNOWN, MJ_STOP_NODES));
+}
+
+/// mj_difficulties: the code, the counts, and the range.
+fn difficulties(
+    layout: &[Tile],
+    seed: u64,
+    deals: u64,
+    options: &mj_options,
+) -> (i32, Vec<u64>, [i32; 2], mj_report) {
+    let mut counts = vec![pattern::<u64>(); MJ_DIFFICULTIES + 1];
+    let (mut ends, mut report) = ([pattern::<i32>(); 2], new_report());
+    // SAFETY: the arrays are as long as said.
+    let code = unsafe {
+        let (data, count, to) = (layout.as_ptr(), layout.len(), counts.as_mut_ptr());
+        let [easiest, hardest] = &mut ends;
+        mj_difficulties(data, count, 4, seed, deals, options, to, easiest, hardest, &raw mut report)
+    };
+    assert!(untouched(&counts[MJ_DIFFICULTIES..]));
+    counts.truncate(MJ_DIFFICULTIES);
+    assert_eq!(untouched(&counts), code != MJ_SOLVABLE && code != MJ_UNSOLVABLE);
+    assert_eq!(untouched(&ends), code != MJ_SOLVABLE);
+    (code, counts, ends, report)
+}
+
+#[test]
+fn levels_that_exist() {
+    let mut dice = Dice(3);
+    for layout in [layout::turtle().to_vec(), random_layout(&mut dice, 100, 10, 16, 5)] {
+        let (code, counts, [easiest, hardest], _) =
+            difficulties(&layout, 7, 30, &mj_options::new());
+        assert_eq!(code, MJ_SOLVABLE);
+        // The counts are those of the deals.
+        let mut expected = vec![0; MJ_DIFFICULTIES];
+        for deal in 0..30_u64 {
+            let seed = deal.wrapping_mul(MJ_SEED_STEP).wrapping_add(7);
+            let tiles = deal::uniform(&layout, 4, seed).unwrap();
+            let rating = rate(&tiles, 0, &mj_options::new()).rating.unwrap();
+            expected[rating.difficulty as usize] += 1;
+        }
+        assert_eq!(counts, expected);
+        // Every level is there, whatever the seed.
+        println!("{} tiles: {easiest} to {hardest}", layout.len());
+        assert!(easiest < 20 && hardest > 38, "{easiest} to {hardest}");
+        let width = (hardest - easiest + 1) as u32;
+        for level in 0..5 {
+            let first = easiest as u32 + width * level / 5;
+            let band = (first, easiest as u32 + width * (level + 1) / 5 - 1);
+            for seed in 100..104 {
+                let (code, dealt, _) = deal_surely(&layout, seed, band, &mj_options::new());
+                assert_eq!(code, MJ_SOLVABLE, "{band:?}, seed {seed}");
+                assert!(winnable(&dealt.unwrap().0).0);
+            }
+        }
+        // Beyond the range the nearest is told, and a deal of that exists.
+        let (code, _, report) = deal_surely(&layout, 1, (90, 99), &mj_options::new());
+        assert_eq!(code, MJ_ERROR_NO_DEAL);
+        let nearest = report.error_index as u32;
+        assert!((hardest as u32 - 3..90).contains(&nearest), "{nearest}");
+        let around = (nearest - 3, nearest + 3);
+        assert_eq!(deal_surely(&layout, 2, around, &mj_options::new()).0, MJ_SOLVABLE);
+    }
+    // The default number of deals, of which none can be won.
+    let tower: Vec<Tile> = (0..4).map(|level| Tile { level, ..Tile::default() }).collect();
+    let (code, counts, _, _) = difficulties(&tower, 1, 0, &mj_options::new());
+    assert_eq!((code, counts[100], counts.iter().sum::<u64>()), (MJ_UNSOLVABLE, 100, 100));
+    // Nothing but one difficulty.
+    let (code, counts, ends, _) = difficulties(&[], 1, 3, &mj_options::new());
+    assert_eq!((code, counts[0], ends), (MJ_SOLVABLE, 3, [0, 0]));
+    let limited = mj_options { time_limit_ms: 1, ..mj_options::new() };
+    let (code, _, _, report) = difficulties(layout::turtle(), 1, u64::MAX, &limited);
+    assert_eq!((code, report.stop), (MJ_UNKNOWN, MJ_STOP_TIME));
 }
 
 /// On a layout small enough to try all deals, mixing reaches every deal that can be won, about

@@ -128,6 +128,7 @@ fn generate(root: &Path) -> String {
         "ffi/rate",
         "ffi/winnable",
         "ffi/surely",
+        "ffi/difficulties",
         "ffi/reshuffle",
         "ffi/guess",
         "ffi/layout",

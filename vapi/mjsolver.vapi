@@ -24,6 +24,10 @@ namespace Mj {
     public const uint64 DEFAULT_DEALS;
     [CCode (cname = "MJ_SEED_STEP")]
     public const uint64 SEED_STEP;
+    [CCode (cname = "MJ_DIFFICULTIES")]
+    public const size_t DIFFICULTIES;
+    [CCode (cname = "MJ_SURVEYED_DEALS")]
+    public const uint64 SURVEYED_DEALS;
     [CCode (cname = "MJ_DEFAULT_COMPLETIONS")]
     public const uint64 DEFAULT_COMPLETIONS;
     [CCode (cname = "MJ_DEFAULT_GUESS_NODES")]
@@ -345,6 +349,10 @@ namespace Mj {
                               uint32 group_size, uint64 seed, uint32 easiest, uint32 hardest,
                               Options? options, [CCode (array_length = false)] Tile[] tiles,
                               out int32 difficulty = null, Report* report = null);
+    public int32 difficulties ([CCode (array_length_type = "size_t")] Tile[] layout,
+                               uint32 group_size, uint64 seed, uint64 deals, Options? options,
+                               [CCode (array_length = false)] uint64[]? counts,
+                               out int32 easiest, out int32 hardest, Report* report = null);
     public int32 reshuffle ([CCode (array_length_type = "size_t")] Tile[] tiles, uint64 seed,
                             Options? options, [CCode (array_length = false)] Tile[]? reshuffled,
                             Report* report = null);

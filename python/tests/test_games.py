@@ -202,6 +202,23 @@ def test_deals_that_go_on() -> None:
     assert found.board == whole.board and found.seed == whole.seed
 
 
+def test_difficulties() -> None:
+    found = mjsolver.difficulties(LAYOUT, 1, deals=20)
+    assert found.verdict is Verdict.SOLVABLE and sum(found.counts) == 20
+    assert found.easiest is not None and found.hardest is not None
+    for difficulty in (found.easiest, found.hardest):
+        dealt = mjsolver.deal_surely(
+            LAYOUT, 5, easiest=max(0, difficulty - 3), hardest=difficulty + 3
+        )
+        assert dealt.board is not None
+    tower = Board([(0, 0, level, 0) for level in range(4)])
+    found = mjsolver.difficulties(tower, deals=3)
+    assert found.verdict is Verdict.UNSOLVABLE and found.counts == [0] * 100 + [3]
+    assert found.easiest is None and found.hardest is None
+    found = mjsolver.difficulties(LAYOUT, time_limit=1e-9)
+    assert found.verdict is Verdict.UNKNOWN and found.counts == []
+
+
 def test_deals_for_sure() -> None:
     for easiest, hardest in ((0, 15), (16, 30), (31, 59)):
         found = mjsolver.deal_surely(LAYOUT, 3, easiest=easiest, hardest=hardest)

@@ -11,6 +11,7 @@ pub mod attempts;
 pub mod check;
 pub mod codes;
 pub mod deal;
+pub mod difficulties;
 pub mod fewest;
 mod guard;
 pub mod guess;

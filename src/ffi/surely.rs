@@ -18,6 +18,8 @@ use crate::watch::Watch;
 /// First come a few deals of mj_deal_winnable. If none of them will do, faces change places, two at a
 /// time, from a deal that can be won, as long as it still can be. With any difficulty that is done so
 /// often that nothing is left of the beginning; with a range, until the difficulty is within it.
+/// mj_difficulties tells which ranges a layout has. Such a deal takes some ten milliseconds; to find out
+/// that a range cannot be reached takes up to a second.
 ///
 /// layout, tile_count, group_size: as for mj_deal.
 /// seed: decides the deal.
@@ -33,7 +35,7 @@ use crate::watch::Watch;
 /// Returns MJ_SOLVABLE; MJ_UNSOLVABLE when no faces on this layout can be won, which is proved, not
 /// given up; MJ_UNKNOWN when a limit was reached or the callback cancelled; MJ_ERROR_NO_DEAL when no
 /// deal of such a difficulty was found, and then error_index of the report is the nearest difficulty
-/// that was; or another error, as mj_deal_winnable.
+/// that was, one that a deal has; or another error, as mj_deal_winnable.
 ///
 /// # Safety
 /// Pointers that are not NULL point to as many values as said; structs to as many bytes as their
@@ -65,11 +67,11 @@ pub unsafe extern "C" fn mj_deal_surely(
         let band = (Band { easiest, hardest }, games_or_default(0));
         let rated = place.wanted();
         let sure = play::deal_surely(&layout, group_size, seed, band, rated, options, watch)?;
-        let Sure::Deal(dealt, rating) = sure else {
+        let Sure::Deal(dealt, difficulty) = sure else {
             return Ok((MJ_UNSOLVABLE, None));
         };
         room.write(&dealt);
-        place.write(&[rating.map_or(0, |rating| rating.difficulty as i32)]);
+        place.write(&[difficulty.map_or(0, |difficulty| difficulty as i32)]);
         Ok((MJ_SOLVABLE, None))
     };
     // SAFETY: the caller's part, passed on.

@@ -24,7 +24,7 @@ use crate::lanes::bits::{Bits, Work, best};
 use crate::lanes::chance::Chance;
 use crate::lanes::number::Number;
 use crate::lanes::winner;
-use crate::lanes::word::Word;
+use crate::lanes::word::{LANES, Word};
 use crate::slots::{Slots, Storage};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
@@ -32,6 +32,8 @@ use crate::watch::{Interrupt, Watch};
 /// A round visits every group and takes one match in each game, so the larger the board, the less
 /// is gained: here it is still half of the time.
 pub(crate) const MOST_TILES: usize = 2048;
+/// Binary digits of a number of tiles.
+const DIGITS: usize = MOST_TILES.ilog2() as usize + 1;
 
 pub(crate) struct Games<S: Storage> {
     table: Table<S>,
@@ -128,6 +130,24 @@ impl<S: Storage> Games<S> {
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         let opened = |group: usize| &self.groups.at(group).opened;
         winner::pairs(board, &opened, game, watch)
+    }
+
+    /// How many tiles each game of the last batch left.
+    pub(crate) fn left(&self) -> [u32; LANES] {
+        let mut digits = [Word::NONE; DIGITS];
+        for &tile in self.there.as_slice() {
+            let mut carry = tile;
+            for digit in &mut digits {
+                if carry.is_empty() {
+                    break;
+                }
+                let sum = *digit ^ carry;
+                carry = carry & *digit;
+                *digit = sum;
+            }
+        }
+        let digit = |game: usize, place: usize| u32::from(digits[place].has(game)) << place;
+        std::array::from_fn(|game| (0..DIGITS).map(|place| digit(game, place)).sum())
     }
 
     /// Puts all tiles back in all games.
@@ -271,7 +291,6 @@ impl<S: Storage> Games<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lanes::word::LANES;
     use crate::slots::{Large, Small};
     use crate::{deal, layout};
 

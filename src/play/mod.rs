@@ -7,6 +7,8 @@
 
 mod clearing;
 mod course;
+mod difficulties;
+mod exchange;
 mod fewest;
 mod guess;
 mod hint;
@@ -21,6 +23,7 @@ mod surely;
 mod why;
 mod winnable;
 
+pub use difficulties::{Difficulties, SURVEYED_DEALS, difficulties};
 pub use fewest::{Fewest, fewest_left, leaves_at_most, leaves_few};
 pub use guess::{DEFAULT_COMPLETIONS, DEFAULT_NODES, Guess, guess_pairs};
 pub use hint::{Hint, hint};

@@ -29,6 +29,11 @@ pub struct Band {
 impl Band {
     /// Any deal that can be won.
     pub const ANY: Band = Band { easiest: 0, hardest: 100 };
+
+    /// Whether a difficulty is within it.
+    pub fn contains(self, difficulty: u32) -> bool {
+        (self.easiest..=self.hardest).contains(&difficulty)
+    }
 }
 
 /// A deal that can be won.
@@ -89,5 +94,5 @@ fn fits(
         return Ok(matches!(verdict, Verdict::Solvable(_)));
     }
     let rating = rate(board, games, options, watch)?;
-    Ok(rating.solvable && (band.easiest..=band.hardest).contains(&rating.difficulty))
+    Ok(rating.solvable && band.contains(rating.difficulty))
 }

@@ -339,7 +339,7 @@ static void do_surely(const board *on, uint64_t number)
     mj_options options = options_for(number);
     mj_report report = MJ_REPORT_INIT;
     int32_t difficulty = 0;
-    uint32_t easiest = (uint32_t)(number % 3) * 20;
+    uint32_t easiest = (uint32_t)(number % 3) * 12;
     memcpy(other, on->tiles, on->count * sizeof *other);
     if (mj_deal_surely(other, on->count, 4, number, easiest, easiest == 0 ? 100 : easiest + 15,
                        &options, other, &difficulty, &report) == MJ_SOLVABLE) {
@@ -348,6 +348,24 @@ static void do_surely(const board *on, uint64_t number)
     }
     add_report(&report);
     add(report.deals);
+}
+
+static void do_difficulties(const board *on, uint64_t number)
+{
+    mj_options options = options_for(number);
+    mj_report report = MJ_REPORT_INIT;
+    uint64_t counts[MJ_DIFFICULTIES];
+    int32_t easiest = 0, hardest = 0;
+    size_t k;
+    int32_t code = mj_difficulties(on->tiles, on->count, 4, number, 5, &options, counts, &easiest,
+                                   &hardest, &report);
+    add_report(&report);
+    if (code == MJ_SOLVABLE || code == MJ_UNSOLVABLE) {
+        for (k = 0; k < MJ_DIFFICULTIES; k++)
+            add(counts[k]);
+        add_code(easiest);
+        add_code(hardest);
+    }
 }
 
 static void do_fewest(const board *on, uint64_t number)
@@ -621,7 +639,8 @@ int main(void)
         {"survey", do_survey, 15, 5, 5},
         {"check", do_check, 4000, 0, 0},
         {"why", do_why, 1000, 300, 0},
-        {"surely", do_surely, 60, 20, 15},
+        {"surely", do_surely, 24, 8, 15},
+        {"levels", do_difficulties, 4, 2, 0},
         {"paths", do_paths, 0, 0, 300},
     };
     const size_t count = sizeof tasks / sizeof *tasks;

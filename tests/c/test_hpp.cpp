@@ -125,15 +125,20 @@ static void test_left()
 static void test_dealing()
 {
     mj::wanted easy;
-    easy.hardest = 15;
+    easy.hardest = 20;
     const mj::dealt deal = mj::deal_winnable(mj::turtle(), 3, easy);
     CHECK(deal.verdict == mj::verdict::solvable);
-    CHECK(mj::rate(deal.tiles).rating.difficulty <= 15);
+    CHECK(mj::rate(deal.tiles).rating.difficulty <= 20);
     const mj::board again = mj::deal(mj::turtle(), deal.seed);
     CHECK(std::memcmp(deal.tiles.data(), again.data(), again.size() * sizeof(mj::tile)) == 0);
     const mj::sure_deal sure = mj::deal_surely(mj::turtle(), 3, easy);
-    CHECK(sure.verdict == mj::verdict::solvable && sure.difficulty <= 15);
+    CHECK(sure.verdict == mj::verdict::solvable && sure.difficulty <= 20);
     CHECK_EQUAL(mj::rate(sure.tiles).rating.difficulty, sure.difficulty);
+    mj::wanted few;
+    few.deals = 10;
+    const mj::difficulties_found levels = mj::difficulties(mj::turtle(), 3, few);
+    CHECK(levels.verdict == mj::verdict::solvable && levels.counts.size() == MJ_DIFFICULTIES);
+    CHECK(levels.easiest < 20 && levels.hardest > 38);
     CHECK(mj::deal_surely({{0, 0, 0, 0}, {0, 0, 1, 0}}, 1).verdict == mj::verdict::unsolvable);
     const mj::reshuffled other = mj::reshuffle(again, 1);
     CHECK(mj::solve(other.tiles).verdict == mj::verdict::solvable);

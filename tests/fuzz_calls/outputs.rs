@@ -9,6 +9,7 @@ use crate::common::rule::rule_code;
 use mjsolver::ffi::attempts::mj_random_attempts;
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::deal::mj_deal;
+use mjsolver::ffi::difficulties::mj_difficulties;
 use mjsolver::ffi::fewest::{mj_fewest_left, mj_leaves_at_most};
 use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
@@ -301,6 +302,19 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
                 let (to, level, none) = (o.first.cast(), o.singles[0].cast(), null_mut());
                 // Rated in any case, as a deal may depend on that.
                 call!(mj_deal_surely(tiles, count, 4, c.seed, 0, 99, &options(c), to, level, none))
+            },
+        ),
+        (
+            "difficulties",
+            shape([Whole(8, 101), Nothing], [4, 4, 0], false, half),
+            |k, c, o| unsafe {
+                let (tiles, count) = data(k);
+                let (counts, none) = (o.first.cast(), null_mut());
+                let [easiest, hardest] = [o.singles[0].cast(), o.singles[1].cast()];
+                let options = options(c);
+                call!(mj_difficulties(
+                    tiles, count, 4, c.seed, 2, &options, counts, easiest, hardest, none
+                ))
             },
         ),
         ("deal", shape([Needed(TILE, count), Nothing], [0; 3], false, half), |k, c, o| unsafe {

@@ -2,6 +2,7 @@
 
 use crate::common::abi::{new_report, pattern, untouched};
 use mjsolver::ffi::codes::*;
+use mjsolver::ffi::difficulties::mj_difficulties;
 use mjsolver::ffi::fewest::{mj_fewest_left, mj_leaves_at_most};
 use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
@@ -56,15 +57,18 @@ pub enum Function {
     Rate,
     Deal,
     Surely,
+    Levels,
     Reshuffle,
     Guess,
 }
 use Function::*;
 
-pub const ALL: [Function; 13] =
-    [Playable, Legal, Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Surely, Reshuffle, Guess];
-pub const WITH_OPTIONS: [Function; 11] =
-    [Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Surely, Reshuffle, Guess];
+pub const ALL: [Function; 14] = [
+    Playable, Legal, Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Surely, Levels, Reshuffle,
+    Guess,
+];
+pub const WITH_OPTIONS: [Function; 12] =
+    [Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Surely, Levels, Reshuffle, Guess];
 
 /// # Safety
 /// The arrays are as long as said, or the library must not touch them.
@@ -87,6 +91,10 @@ pub unsafe fn call(function: Function, with: &Arguments) -> i32 {
             Deal => mj_deal_winnable(tiles, count, 4, 0, 0, 0, 100, options, room, number, report),
             Surely => {
                 mj_deal_surely(tiles, count, 4, 0, 0, 100, options, room, number.cast(), report)
+            }
+            Levels => {
+                let ends = number.cast::<i32>();
+                mj_difficulties(tiles, count, 4, 0, 1, options, null_mut(), ends, ends, report)
             }
             Reshuffle => mj_reshuffle(tiles, count, 0, options, room, report),
             Guess => mj_guess_pairs(

@@ -63,7 +63,7 @@ fn bad_boards() {
             (&overlap, MJ_ERROR_OVERLAP, 6),
         ] {
             // The groups of a layout are not looked at.
-            if !([Deal, Surely].contains(&function) && code == MJ_ERROR_ODD_GROUP) {
+            if !([Deal, Surely, Levels].contains(&function) && code == MJ_ERROR_ODD_GROUP) {
                 refused_at(function, code, index, |with| with.tiles = tiles.as_ptr());
             }
         }
@@ -97,7 +97,7 @@ fn bad_pointers_and_counts() {
         // Even none is too few, where there is a place for them.
         refused(function, MJ_ERROR_CAPACITY, |with| with.capacity = 0);
     }
-    for function in [Legal, Safe, Lost, Why, Fewest, AtMost, Deal, Surely, Guess] {
+    for function in [Legal, Safe, Lost, Why, Fewest, AtMost, Deal, Surely, Levels, Guess] {
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.number = misaligned(with.number));
     }
     for function in [Legal, Safe, Guess] {

@@ -3,6 +3,7 @@
 use crate::common::abi::{HARD, LOST, pattern, turtle, untouched};
 use crate::starve;
 use mjsolver::ffi::codes::*;
+use mjsolver::ffi::difficulties::mj_difficulties;
 use mjsolver::ffi::fewest::mj_fewest_left;
 use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
@@ -76,6 +77,10 @@ fn the_functions_for_games_survive_every_failed_allocation() {
         starve("mj_deal_surely", 10, &mut || {
             let level = null_mut();
             mj_deal_surely(data, count, 4, 1, 99, 99, options, faces, level, none.cast())
+        });
+        starve("mj_difficulties", 10, &mut || {
+            let end = null_mut();
+            mj_difficulties(data, count, 4, 1, 2, options, counts, end, end, none.cast())
         });
         starve("mj_deal_winnable", 10, &mut || {
             mj_deal_winnable(data, count, 4, 1, 0, 0, 100, options, faces, number, none.cast())

@@ -57,6 +57,10 @@ static void test_layouts () {
     int32 difficulty;
     check (Mj.deal_surely (sure, 4, 1, 0, 100, null, sure, out difficulty) == Mj.SOLVABLE,
            "a deal for sure");
+    var counts = new uint64[Mj.DIFFICULTIES];
+    int32 easiest, hardest;
+    check (Mj.difficulties (sure, 4, 1, 3, null, counts, out easiest, out hardest) == Mj.SOLVABLE
+           && easiest < hardest, "levels that exist");
     uint64 groups;
     Mj.Pattern pattern;
     var faults = new uint8[2];

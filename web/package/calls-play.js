@@ -1,7 +1,7 @@
 // Calls for games: what can be played, what is safe, how difficult it is, and deals.
 
 import { countPairs, explain } from './calls-shared.js';
-import { Verdict } from './constants.js';
+import { DIFFICULTIES, Verdict } from './constants.js';
 import { integer, u64 } from './frame.js';
 import { RATING } from './structs.js';
 
@@ -172,6 +172,36 @@ export const PLAYING = {
         const report = f.done(verdict);
         if (verdict !== SOLVABLE) return { verdict, board: null, difficulty: null, report };
         return { verdict, board: f.readBoard(tiles, count), difficulty: f.u32(difficulty), report };
+    },
+
+    mj_difficulties(f, c, layout, how = {}) {
+        const { groupSize = 4, seed = 0, searchSeed = 0, deals = 0, ...options } = how;
+        const [places, count] = f.board(layout);
+        const [counts, easiest, hardest] = [f.room(8 * DIFFICULTIES), f.room(4), f.room(4)];
+        const verdict = c.mj_difficulties(
+            places,
+            count,
+            integer(groupSize, 'groupSize'),
+            u64(seed, 'seed'),
+            u64(deals, 'deals'),
+            f.options({ ...options, seed: searchSeed }),
+            counts,
+            easiest,
+            hardest,
+            f.report(),
+        );
+        const report = f.done(verdict);
+        if (verdict === UNKNOWN) {
+            return { verdict, counts: null, easiest: null, hardest: null, report };
+        }
+        const found = verdict === SOLVABLE;
+        return {
+            verdict,
+            counts: Array.from({ length: DIFFICULTIES }, (_, k) => f.number(counts + 8 * k)),
+            easiest: found ? f.u32(easiest) : null,
+            hardest: found ? f.u32(hardest) : null,
+            report,
+        };
     },
 
     mj_reshuffle(f, c, board, { seed = 0, searchSeed = 0, ...options } = {}) {

@@ -61,6 +61,7 @@ export const WATCHED = {
     mj_rate: 1,
     mj_deal_winnable: 1,
     mj_deal_surely: 1,
+    mj_difficulties: 1,
     mj_reshuffle: 1,
     mj_guess_pairs: 2,
     mj_survey: 1,

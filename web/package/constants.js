@@ -19,6 +19,10 @@ export const DEFAULT_GAMES = 1024;
 export const DEFAULT_DEALS = 1000;
 /** From the seed of a deal of dealWinnable to that of the next, modulo 2^64. */
 export const SEED_STEP = 15074714826142052245n;
+/** How many difficulties there are: 0 to 99, and 100 for boards that cannot be won. */
+export const DIFFICULTIES = 101;
+/** Uniform deals that difficulties counts. */
+export const SURVEYED_DEALS = 100;
 /** Completions that guessPairs judges. */
 export const DEFAULT_COMPLETIONS = 100;
 /** Nodes for all completions of guessPairs together. */

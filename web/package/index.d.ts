@@ -29,6 +29,8 @@ export declare const HARDEST: number;
 export declare const DEFAULT_GAMES: number;
 export declare const DEFAULT_DEALS: number;
 export declare const SEED_STEP: bigint;
+export declare const DIFFICULTIES: number;
+export declare const SURVEYED_DEALS: number;
 export declare const DEFAULT_COMPLETIONS: number;
 export declare const DEFAULT_GUESS_NODES: number;
 
@@ -290,6 +292,20 @@ export interface Calls {
         layout: Board,
         plan?: Omit<WinnablePlan, 'deals'>,
     ): { verdict: Verdict; board: Int32Array | null; difficulty: number | null; report: Report };
+    /**
+     * The difficulties of a layout: how many of the uniform deals have each (at 100: cannot be won), and
+     * the range that dealSurely reaches.
+     */
+    difficulties(
+        layout: Board,
+        plan?: Omit<WinnablePlan, 'easiest' | 'hardest'>,
+    ): {
+        verdict: Verdict;
+        counts: number[] | null;
+        easiest: number | null;
+        hardest: number | null;
+        report: Report;
+    };
     /** `seed` decides the arrangement, and `searchSeed` the random attempts. */
     reshuffle(
         board: Board,

@@ -12,10 +12,10 @@ import { TEXTS } from './texts.js';
 const KINDS = {
     any: null,
     winnable: [0, 100],
-    easy: [0, 19],
-    medium: [20, 39],
-    hard: [40, 59],
-    fiendish: [60, 99],
+    easy: [0, 26],
+    medium: [27, 37],
+    hard: [38, 45],
+    fiendish: [46, 99],
 };
 
 /** Milliseconds for finding a deal that has a number, and one that has none. */

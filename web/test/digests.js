@@ -464,9 +464,9 @@ const TASKS = {
     ],
 
     surely: [
-        60,
+        24,
         (mj, digest, on, number) => {
-            const easiest = (number % 3) * 20;
+            const easiest = (number % 3) * 12;
             const dealt = attempt(() =>
                 mj.dealSurely(on, {
                     ...optionsFor(number),
@@ -482,6 +482,24 @@ const TASKS = {
             }
             digest.report(dealt.report);
             digest.add(dealt.report.deals);
+        },
+    ],
+
+    levels: [
+        4,
+        (mj, digest, on, number) => {
+            const found = attempt(() =>
+                mj.difficulties(on, {
+                    ...optionsFor(number),
+                    seed: number,
+                    searchSeed: Math.floor(number / 7),
+                    deals: 5,
+                }),
+            );
+            digest.report(found.report);
+            if (!found.counts) return;
+            const ends = [found.easiest ?? 0, found.hardest ?? 0];
+            for (const value of [...found.counts, ...ends]) digest.add(value);
         },
     ],
 
@@ -514,7 +532,8 @@ const ANY_LEVEL = {
     guess: 30,
     survey: 5,
     why: 300,
-    surely: 20,
+    surely: 8,
+    levels: 2,
 };
 
 /** And on how many boards of Shisen-Sho. */

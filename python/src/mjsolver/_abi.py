@@ -263,6 +263,21 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
             _report,
         ],
     ),
+    "mj_difficulties": (
+        c_int32,
+        [
+            _tiles,
+            c_size_t,
+            c_uint32,
+            c_uint64,
+            c_uint64,
+            _options,
+            POINTER(c_uint64),
+            POINTER(c_int32),
+            POINTER(c_int32),
+            _report,
+        ],
+    ),
     "mj_reshuffle": (c_int32, [_tiles, c_size_t, c_uint64, _options, _tiles, _report]),
     "mj_guess_pairs": (
         c_int32,

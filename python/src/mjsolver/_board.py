@@ -17,7 +17,8 @@ from ._constants import DEFAULT_GAMES
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._games import FewestLeft, Hint, LostSince, Rating, Reshuffled, SafePairs, WhyLost
+    from ._deals import Reshuffled
+    from ._games import FewestLeft, Hint, LostSince, Rating, SafePairs, WhyLost
     from ._proofs import Proved
     from ._solve import Attempts, Outcome, Scan
     from ._watch import LimitOptions, SolveOptions
@@ -250,7 +251,7 @@ class Board(Sequence[Tile]):
 
     def reshuffle(self, seed: int = 0, **options: Unpack[LimitOptions]) -> Reshuffled:
         """Other faces, so that the game can be won. See mjsolver.reshuffle."""
-        return _games.reshuffle(self, seed, **options)
+        return _deals.reshuffle(self, seed, **options)
 
     def deal(self, seed: int = 0, *, group_size: int = 4) -> Board:
         """Deals faces to this layout. See mjsolver.deal."""
@@ -323,5 +324,5 @@ def pair_list(pairs: Any, count: Optional[int] = None) -> list[Pair]:
 
 
 # The methods of boards are functions that make and take boards: whoever comes first has to wait.
-from . import _games, _layouts, _proofs, _solve  # noqa: E402
+from . import _deals, _games, _layouts, _proofs, _solve  # noqa: E402
 from ._watch import no_options  # noqa: E402

@@ -28,6 +28,10 @@ DEFAULT_DEALS = 1000
 """Deals that deal_winnable tries."""
 SEED_STEP = 0xD1342543DE82EF95
 """From the seed of a deal of deal_winnable to that of the next, modulo 2^64."""
+DIFFICULTIES = 101
+"""How many difficulties there are: 0 to 99, and 100 for boards that cannot be won."""
+SURVEYED_DEALS = 100
+"""Uniform deals that difficulties counts."""
 DEFAULT_COMPLETIONS = 100
 """Completions that guess_pairs judges."""
 DEFAULT_GUESS_NODES = 50_000

@@ -1,4 +1,4 @@
-"""What a game needs: hints that never lose, deals that can be won, the moment it was lost."""
+"""What a game needs to judge a position: hints that never lose, the moment it was lost, ratings."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional
 
 from ._abi import mj_pair, mj_rating
-from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
+from ._board import BoardLike, Pair, as_board, pair_array, pair_list
 from ._constants import (
     DEFAULT_COMPLETIONS,
-    DEFAULT_DEALS,
     DEFAULT_GAMES,
     NO_INDEX,
-    SEED_STEP,
     Fault,
     Pattern,
     Verdict,
@@ -26,7 +24,7 @@ from ._watch import Options, choice, unsigned
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._watch import LimitOptions, SolveOptions
+    from ._watch import SolveOptions
 
 
 @dataclass
@@ -119,41 +117,6 @@ class Rating:
     """The upper end."""
     work: int
     """Where no game was won: the work that the solver needed."""
-    report: Report
-
-
-@dataclass
-class WinnableDeal:
-    """A deal that can be won."""
-
-    board: Optional[Board]
-    """None if a limit or the progress function stopped the search for one."""
-    seed: Optional[int]
-    """`deal` makes the same board of it."""
-    report: Report
-    next_seed: Optional[int] = None
-    """If it was stopped: the seed to go on with. `report.deals` deals have been tried."""
-
-
-@dataclass
-class SureDeal:
-    """A deal that can be won, found on every layout that has one."""
-
-    verdict: Verdict
-    """UNSOLVABLE if no faces on this layout can be won."""
-    board: Optional[Board]
-    difficulty: Optional[int]
-    """As `rate` tells it."""
-    report: Report
-
-
-@dataclass
-class Reshuffled:
-    """Other faces for the tiles that are left."""
-
-    verdict: Verdict
-    """UNSOLVABLE if no arrangement of these positions can be won."""
-    board: Optional[Board]
     report: Report
 
 
@@ -356,111 +319,6 @@ def rate(board: BoardLike, games: int = DEFAULT_GAMES, **options: Unpack[SolveOp
         rating.work,
         read_report(report),
     )
-
-
-def deal_winnable(
-    layout: BoardLike,
-    seed: int = 0,
-    *,
-    group_size: int = 4,
-    deals: int = DEFAULT_DEALS,
-    easiest: int = 0,
-    hardest: int = 100,
-    **options: Unpack[LimitOptions],
-) -> WinnableDeal:
-    """Deals a board that can be won, uniform among all that can be.
-
-    deals: give up after so many deals; then InputError with ErrorCode.NO_DEAL.
-    easiest, hardest: the range of the difficulty, as `rate` tells it.
-    options: as for solve, except for the seed.
-    """
-    source = as_board(layout)
-    dealt = Board._room(len(source))
-    deal_seed = ctypes.c_uint64()
-    report = new_report()
-    watch = Options(**options)
-    code = library.mj_deal_winnable(
-        source.tiles,
-        len(source),
-        unsigned("group_size", group_size, 32),
-        unsigned("seed", seed),
-        unsigned("deals", deals),
-        unsigned("easiest", easiest, 32),
-        unsigned("hardest", hardest, 32),
-        watch.struct,
-        dealt.tiles,
-        deal_seed,
-        report,
-    )
-    ended(watch, code, report, source)
-    found = code == Verdict.SOLVABLE
-    return WinnableDeal(
-        dealt if found else None,
-        deal_seed.value if found else None,
-        read_report(report),
-        None if found else (seed + report.deals * SEED_STEP) % 2**64,
-    )
-
-
-def deal_surely(
-    layout: BoardLike,
-    seed: int = 0,
-    *,
-    group_size: int = 4,
-    easiest: int = 0,
-    hardest: int = 100,
-    **options: Unpack[LimitOptions],
-) -> SureDeal:
-    """Deals a board that can be won, on every layout that has one; uniform only where that is
-    possible.
-
-    easiest, hardest: the range of the difficulty, as `rate` tells it. If there is no such deal:
-        InputError with ErrorCode.NO_DEAL, whose index is the nearest difficulty that was found.
-    options: as for solve, except for the seed.
-    """
-    source = as_board(layout)
-    dealt = Board._room(len(source))
-    difficulty = ctypes.c_int32()
-    report = new_report()
-    watch = Options(**options)
-    code = library.mj_deal_surely(
-        source.tiles,
-        len(source),
-        unsigned("group_size", group_size, 32),
-        unsigned("seed", seed),
-        unsigned("easiest", easiest, 32),
-        unsigned("hardest", hardest, 32),
-        watch.struct,
-        dealt.tiles,
-        difficulty,
-        report,
-    )
-    ended(watch, code, report, source)
-    found = code == Verdict.SOLVABLE
-    return SureDeal(
-        verdict_of(code),
-        dealt if found else None,
-        difficulty.value if found else None,
-        read_report(report),
-    )
-
-
-def reshuffle(board: BoardLike, seed: int = 0, **options: Unpack[LimitOptions]) -> Reshuffled:
-    """Gives the tiles that are left other faces, the same ones in other places, so that the game
-    can be won; or tells that no arrangement can be.
-
-    options: as for solve, except for the seed.
-    """
-    source = as_board(board)
-    result = Board._room(len(source))
-    report = new_report()
-    watch = Options(**options)
-    code = library.mj_reshuffle(
-        source.tiles, len(source), unsigned("seed", seed), watch.struct, result.tiles, report
-    )
-    ended(watch, code, report, source)
-    found = code == Verdict.SOLVABLE
-    return Reshuffled(verdict_of(code), result if found else None, read_report(report))
 
 
 def guess_pairs(
