@@ -636,9 +636,9 @@ typedef struct mj_rating {
     size_t struct_size;
     /**
      * From 0, every random game wins, to 99; 100 for boards that cannot be won. It is
-     * 20 * sqrt(ln(1 / chance)), rounded down, where the chance is that of a random game to win: 6
-     * for a board that wins nine random games in ten, 16 for one in two, 30 for one in ten, 43 for one
-     * in a hundred, 53 for one in a thousand. Where few games win or none, the chance is estimated
+     * 18 * sqrt(ln(1 / chance)), rounded down, where the chance is that of a random game to win: 5
+     * for a board that wins nine random games in ten, 14 for one in two, 27 for one in ten, 38 for one
+     * in a hundred, 47 for one in a thousand. Where few games win or none, the chance is estimated
      * from how many tiles the others leave as well. The same board rated with other seeds differs
      * by no more than 3, for 95 boards in 100.
      */

@@ -204,7 +204,8 @@ def test_deals_that_go_on() -> None:
 
 def test_difficulties() -> None:
     found = mjsolver.difficulties(LAYOUT, 1, deals=20)
-    assert found.verdict is Verdict.SOLVABLE and sum(found.counts) == 20
+    # A few may take too long to decide.
+    assert found.verdict is Verdict.SOLVABLE and 15 <= sum(found.counts) <= 20
     assert found.easiest is not None and found.hardest is not None
     for difficulty in (found.easiest, found.hardest):
         dealt = mjsolver.deal_surely(

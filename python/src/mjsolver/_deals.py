@@ -50,8 +50,8 @@ class Difficulties:
     verdict: Verdict
     """UNSOLVABLE if no faces on this layout can be won; UNKNOWN if stopped."""
     counts: list[int]
-    """How many of the uniform deals have each difficulty; counts[100]: how many cannot be won. Empty if
-    stopped."""
+    """How many of the uniform deals have each difficulty; counts[100]: how many cannot be won.
+    Empty if stopped."""
     easiest: Optional[int]
     """The least difficulty that `deal_surely` reaches."""
     hardest: Optional[int]
