@@ -19,6 +19,7 @@
 #   make fuzz        runs every fuzz target for TIME=60 seconds
 #   make sanitize    runs the C tests with the address and the thread sanitizer
 #   make soak        makes calls from eight threads for TIME=600 seconds
+#   make bench-shisen times Shisen-Sho; BOARD='18 8 4 0 1000 inside'
 #   make microbench  times single steps, with Criterion; ONLY=scan
 #   make results     runs the surveys of docs/results.md and writes it; hours, and can be stopped
 #   make header      writes include/mjsolver.h anew from the source
@@ -77,7 +78,7 @@ FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
 .PHONY: all library examples no-autoplay demo play web test test-web dist wheels test-platforms \
-    bench proofs verify fuzz sanitize soak microbench results header install uninstall clean
+    bench bench-shisen proofs verify fuzz sanitize soak microbench results header install uninstall clean
 .SECONDARY:
 
 all: library examples
@@ -175,6 +176,9 @@ wheels:
 # What the archives are compared with is built here.
 test-platforms: all
 	tests/platforms.sh $(PLATFORMS)
+
+bench-shisen:
+	$(CARGO) bench --bench shisen -- $(or $(BOARD),18 8 4 0 1000)
 
 bench:
 	$(CARGO) bench --bench compare -- $(or $(DEALS),10000) $(LAYOUTS)

@@ -116,7 +116,7 @@ int take_rule(const char *program, int *argc, char **argv, int32_t *rule)
         if (name == NULL || !read_rule(name, rule)) {
             fprintf(stderr,
                     "%s: --rule needs one-level or any-level, or for Shisen-Sho shisen, or such as"
-                    " shisen:18x8+inside+apart+down\n",
+                    " shisen:18x8+inside+down\n",
                     program);
             return 0;
         }

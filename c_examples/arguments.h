@@ -22,7 +22,7 @@ int read_size(const char *text, int32_t *width, int32_t *height);
 
 /*
  * Reads a rule: "one-level", "any-level", or for Shisen-Sho "shisen", with the size of the board and
- * what else a game has, in this order: "shisen:18x8+inside+apart+down". Proofs name it like that
+ * what else a game has, in this order: "shisen:18x8+inside+apart". Proofs name it like that
  * too. Returns 0 if the text is none.
  */
 int read_rule(const char *text, int32_t *rule);

@@ -31,7 +31,7 @@ typedef struct tile {
 typedef struct rules {
     int any_level;          /* tiles on any higher level lie above: HIGHER counts */
     int shisen;             /* Shisen-Sho: */
-    int inside, apart;      /* paths stay on the board; tiles side by side do not go together */
+    int inside, apart;      /* paths stay on the board; that tiles lie side by side is no path */
     long long width, height; /* of the board, or 0 and 0 */
 } rules;
 
@@ -219,15 +219,15 @@ static int are_joined(const tile *a, const tile *b)
 {
     char was_a = cells[a->row][a->col], was_b = cells[b->row][b->col];
     long long k, across = llabs(a->row - b->row) + llabs(a->col - b->col);
+    int beside = game.apart && across == 1;
     int found = 0;
-    if (game.apart && across == 1)
-        return 0;
     cells[a->row][a->col] = cells[b->row][b->col] = 0;
-    for (k = 0; k < rows && !found; k++)
-        found = is_free(a->row, a->col, k, a->col) && is_free(k, a->col, k, b->col) &&
+    /* Where it is no path that they lie side by side, one leads along other lines than theirs. */
+    for (k = 0; k < rows && !found && !(beside && a->col == b->col); k++)
+        found = !(beside && k == a->row) && is_free(a->row, a->col, k, a->col) && is_free(k, a->col, k, b->col) &&
                 is_free(k, b->col, b->row, b->col);
-    for (k = 0; k < columns && !found; k++)
-        found = is_free(a->row, a->col, a->row, k) && is_free(a->row, k, b->row, k) &&
+    for (k = 0; k < columns && !found && !(beside && a->row == b->row); k++)
+        found = !(beside && k == a->col) && is_free(a->row, a->col, a->row, k) && is_free(a->row, k, b->row, k) &&
                 is_free(b->row, k, b->row, b->col);
     cells[a->row][a->col] = was_a;
     cells[b->row][b->col] = was_b;

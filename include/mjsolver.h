@@ -243,7 +243,11 @@
 #define MJ_RULE_SHISEN 16
 /** Paths stay on the board, whose size has to be given by MJ_RULE_SHISEN_SIZE. */
 #define MJ_RULE_SHISEN_INSIDE 32
-/** Tiles side by side may not go together, as in PySolFC's Four Rivers. */
+
+/**
+ * That two tiles lie side by side is no path: it has to lead through other cells, as in PySolFC's
+ * Four Rivers. Not together with tiles that fall.
+ */
 #define MJ_RULE_SHISEN_APART 64
 /** Tiles fall towards the last row after every pair. */
 #define MJ_RULE_SHISEN_DOWN 128

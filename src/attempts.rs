@@ -2,6 +2,7 @@
 //! share of games that succeed is a measure of difficulty.
 
 use crate::board::Board;
+use crate::memory::Boxed;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 use crate::{mahjong, shisen};
@@ -45,7 +46,7 @@ enum Games<'b> {
     Mahjong(mahjong::Attempts<'b>),
     Shisen(shisen::Attempts<'b>),
     /// Tiles fall.
-    Falling(shisen::Games<'b>),
+    Falling(Boxed<shisen::Games<'b>>),
 }
 
 impl<'b> Attempts<'b> {
@@ -55,7 +56,7 @@ impl<'b> Attempts<'b> {
     /// When memory or a limit of the watch runs out.
     pub fn new(board: &'b Board, seed: u64, watch: &mut Watch) -> Result<Self, Interrupt> {
         Ok(Attempts(if board.falls() {
-            Games::Falling(shisen::Games::new(board, seed, watch)?)
+            Games::Falling(Boxed::new(shisen::Games::new(board, seed, watch)?)?)
         } else if board.is_shisen() {
             Games::Shisen(shisen::Attempts::new(board, seed, watch)?)
         } else {

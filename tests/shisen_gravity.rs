@@ -95,9 +95,8 @@ impl Game {
                 return false;
             }
             if (0..self.size[0]).contains(&row) && (0..self.size[1]).contains(&col) {
-                match cells[row as usize][col as usize] {
-                    Some(tile) => return tile == to,
-                    None => {}
+                if let Some(tile) = cells[row as usize][col as usize] {
+                    return tile == to;
                 }
             } else if self.rules.inside {
                 return false;
@@ -123,13 +122,10 @@ impl Game {
                     if self.tiles[a].group != self.tiles[b].group || a > b {
                         continue;
                     }
-                    let beside = [[0, 1], [1, 0], [0, -1], [-1, 0]]
-                        .into_iter()
-                        .any(|[down, right]| at(&cells, row + down, col + right) == Some(b));
                     let met = [[0, 1], [1, 0], [0, -1], [-1, 0]]
                         .into_iter()
                         .any(|way| self.walk(&cells, [row, col], way, 2, b));
-                    if met && !(beside && self.rules.apart) {
+                    if met {
                         pairs.push((a, b));
                     }
                 }
@@ -167,10 +163,6 @@ impl Game {
     }
 }
 
-fn at(cells: &[Vec<Option<usize>>], row: i32, col: i32) -> Option<usize> {
-    *cells.get(usize::try_from(row).ok()?)?.get(usize::try_from(col).ok()?)?
-}
-
 fn game(number: u64) -> Game {
     let random = &mut Random(number);
     for _ in 0..4 {
@@ -181,7 +173,7 @@ fn game(number: u64) -> Game {
     let rules = Shisen {
         inside: random.below(2) == 0,
         size: if given { size.map(|side| side as u8) } else { [0; 2] },
-        apart: random.below(3) == 0,
+        apart: false,
         fall: Some([Fall::Down, Fall::Up, Fall::Left, Fall::Right][random.below(4)]),
     };
     let away = if given { [0; 2] } else { [random.below(20) as i32 - 10, -7] };
@@ -200,7 +192,8 @@ fn game(number: u64) -> Game {
             cells.swap(k, random.below(k + 1));
         }
     }
-    let largest = [2, 4, 4, 4, 6, 8][random.below(6)];
+    // Inside, groups of two are often lost.
+    let largest = if rules.inside { 2 } else { [2, 4, 4, 4, 6, 8][random.below(6)] };
     let mut groups = Vec::new();
     while groups.len() < count {
         let group = groups.len() as i32;

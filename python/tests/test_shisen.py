@@ -20,8 +20,7 @@ def fewest_corners(board: Board, pair: Pair, rules: Rules) -> Optional[int]:
     """Walks cell by cell, with at most two turns."""
     cells = {(tile.row, tile.col) for tile in board}
     start, end = ((board[index].row, board[index].col) for index in pair)
-    if rules.apart and abs(start[0] - end[0]) + abs(start[1] - end[1]) == 1:
-        return None
+    beside = abs(start[0] - end[0]) + abs(start[1] - end[1]) == 1
     ring = 0 if rules.inside else 1
     width, height = rules.size or (62, 62)
     reached = {start}
@@ -35,7 +34,7 @@ def fewest_corners(board: Board, pair: Pair, rules: Rules) -> Optional[int]:
                 ):
                     further.add(at)
                     at = (at[0] + down, at[1] + right)
-                if at == end:
+                if at == end and not (rules.apart and beside and corners == 0):
                     return corners
         reached = further
     return None
@@ -84,10 +83,10 @@ def test_games(rules: Rules) -> None:
 
 
 def test_rules_are_numbers_and_texts() -> None:
-    rules = Rules(inside=True, apart=True, fall="left", size=(30, 16))
-    assert int(rules) == 16 + 32 + 64 + 384 + 30 * 65536 + 16 * 4194304
-    assert str(rules) == "shisen:30x16+inside+apart+left"
-    assert (rules.inside, rules.apart, rules.fall, rules.size) == (True, True, "left", (30, 16))
+    rules = Rules(inside=True, fall="left", size=(30, 16))
+    assert int(rules) == 16 + 32 + 384 + 30 * 65536 + 16 * 4194304
+    assert str(rules) == "shisen:30x16+inside+left"
+    assert (rules.inside, rules.apart, rules.fall, rules.size) == (True, False, "left", (30, 16))
     assert int(Rules()) == int(Rule.SHISEN) and Rules().size is None and Rules().fall is None
     for one in [*RULES, rules, Rules(), Rules(fall="down")]:
         again = Rules.parse(str(one))
@@ -106,6 +105,7 @@ def test_rules_are_numbers_and_texts() -> None:
         "shisen:0x2",
         "shisen+inside",
         "shisen+apart+inside",
+        "shisen+apart+down",
         "any",
     ],
 )

@@ -3,7 +3,7 @@
 
 use crate::board::{Board, GONE, edge_delta, edge_tile, is_playable};
 use crate::error::{Error, ErrorKind};
-use crate::memory;
+use crate::memory::{self, Boxed};
 use crate::scan::Scan;
 use crate::shisen::{self, Position};
 use crate::tile::{Pair, Tile};
@@ -22,14 +22,14 @@ enum Lying<'b> {
     /// In Shisen-Sho.
     Cells(shisen::Cells),
     /// And where tiles fall.
-    Fallen(Position<'b>),
+    Fallen(Boxed<Position<'b>>),
 }
 
 impl<'b> Course<'b> {
     /// All tiles lie.
     pub(super) fn new(board: &'b Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         let lying = if board.falls() {
-            Lying::Fallen(Position::new(board)?)
+            Lying::Fallen(Boxed::new(Position::new(board)?)?)
         } else if board.is_shisen() {
             Lying::Cells(shisen::Cells::new(board, watch)?)
         } else {

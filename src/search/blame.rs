@@ -129,6 +129,7 @@ impl<G: Game> Blame<G> {
     }
 
     /// Tests whether the scan still gets stuck without a literal; if so, it stays out.
+    #[allow(clippy::too_many_arguments)]
     #[inline]
     fn is_needed(
         &mut self,

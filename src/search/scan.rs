@@ -145,6 +145,7 @@ impl<G: Game> Scan<G> {
     /// the last one of those has cleared the board. `needed` are those of them with which the board
     /// was cleared when they were allowed more: as soon as anything assumed about one of them does
     /// not matter any more, the scan goes on as it did then.
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn resume(
         &mut self,
         game: &G,

@@ -33,7 +33,8 @@ pub struct Shisen {
     /// around the tiles that are given. Where paths stay inside, a game needs the size: the box
     /// around what is left of it is smaller.
     pub size: [u8; 2],
-    /// Tiles side by side may not go together.
+    /// That tiles lie side by side is no path: they need one through other cells, as in PySolFC's
+    /// Four Rivers. Not where tiles fall.
     pub apart: bool,
     /// Where tiles fall, if they do.
     pub fall: Option<Fall>,
@@ -84,6 +85,9 @@ impl Field {
         rules: Shisen,
         watch: &mut Watch,
     ) -> Result<Self, Interrupt> {
+        if rules.apart && rules.fall.is_some() {
+            return Err(ErrorKind::Rule.into());
+        }
         let (origin, [rows, columns]) = extent(tiles, rules, watch)?;
         let mut field = Field {
             rules,
@@ -210,12 +214,6 @@ impl Field {
         Ok(missing)
     }
 
-    /// Whether two cells are not too close to be joined.
-    #[inline(always)]
-    pub(super) fn may_join(&self, one: Cell, other: Cell) -> bool {
-        !(self.rules.apart && are_side_by_side(one, other))
-    }
-
     /// Whether a neighbouring cell is empty, or has a tile of the same group.
     fn may_have_path(&self, tile: u32, groups: &Groups) -> bool {
         let [row, column] = self.cells[tile as usize];
@@ -245,12 +243,8 @@ impl Field {
     #[inline]
     pub(super) fn are_joined(&self, lines: &Lines, one: u32, other: u32) -> bool {
         let (a, b) = (self.cell(one), self.cell(other));
-        self.may_join(a, b) && lines.are_joined(a, b)
+        lines.are_joined(a, b, self.rules.apart)
     }
-}
-
-pub(super) fn are_side_by_side(a: Cell, b: Cell) -> bool {
-    a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]) == 1
 }
 
 /// The coordinates of the ring's first cell, and the rows and columns of the board.

@@ -87,7 +87,7 @@ impl Game for Geometry {
         let mut in_slots = memory::filled(4 * count + big_tiles, NO_TILE)?;
         let mut start = memory::filled(count, CLEARED)?;
         let mut free = 4 * count;
-        for group in 0..count {
+        for (group, state) in start.iter_mut().enumerate() {
             let members = groups.tiles(group);
             let first = if big(&group) { free } else { 4 * group };
             for (place, &tile) in members.iter().enumerate() {
@@ -96,8 +96,8 @@ impl Game for Geometry {
                 in_slots[first + place] = tile;
             }
             match members.len() {
-                2 => start[group] = 0b1100,
-                4 => start[group] = 0,
+                2 => *state = 0b1100,
+                4 => *state = 0,
                 size => {
                     free += size;
                     memory::push(&mut outline.big_groups, group as u32)?;
@@ -227,7 +227,7 @@ impl Game for Geometry {
             cell,
             marks,
             joined,
-            |group, pair| tell.borrow_mut()(News(64 * group as u32 | u32::from(pair)), 1),
+            |group, pair| tell.borrow_mut()(News((64 * group as u32) | u32::from(pair)), 1),
             |one, other| {
                 if let Some(news) = big(one, other) {
                     tell.borrow_mut()(news, 1);

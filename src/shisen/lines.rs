@@ -60,10 +60,23 @@ impl Lines {
         self.row(row.into()) >> column & 1 == 0
     }
 
-    /// Whether a path of at most three segments joins two cells, which count as empty.
+    /// Whether a path of at most three segments joins two cells, which count as empty. If `apart`, that
+    /// they lie side by side is none: a path leads through some other cell.
     #[inline]
-    pub(super) fn are_joined(&self, a: Cell, b: Cell) -> bool {
+    pub(super) fn are_joined(&self, a: Cell, b: Cell, apart: bool) -> bool {
+        if apart && are_side_by_side(a, b) {
+            return self.detours(a, b).1 != 0;
+        }
         self.crossings(false, a, b) != 0 || self.crossings(true, [a[1], a[0]], [b[1], b[0]]) != 0
+    }
+
+    /// The places at which a path between two cells that lie side by side may cross over that does not
+    /// lead straight from one to the other; and whether that is along their columns.
+    pub(super) fn detours(&self, a: Cell, b: Cell) -> (bool, u64) {
+        let along_columns = a[0] == b[0];
+        let turn = |[row, column]: Cell| if along_columns { [column, row] } else { [row, column] };
+        let (a, b) = (turn(a), turn(b));
+        (along_columns, self.crossings(along_columns, a, b) & !bit(a[1]))
     }
 
     /// The places at which a path between two cells, along their rows, may cross over; or along
@@ -90,6 +103,12 @@ fn crossings(lines: &[u64], [line_a, at_a]: Cell, [line_b, at_b]: Cell) -> u64 {
     let between = if a < b { a + 1..b } else { b + 1..a };
     // The same line has nothing between.
     lines.get(between).unwrap_or_default().iter().fold(both, |free, line| free & !line)
+}
+
+/// Whether two cells lie side by side.
+#[inline(always)]
+pub(super) fn are_side_by_side(a: Cell, b: Cell) -> bool {
+    a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]) == 1
 }
 
 /// The first and the last place that can be reached on a line from a place of it.

@@ -155,7 +155,7 @@ pub(super) fn after<const GONE: bool>(
             let pair = pairs.trailing_zeros() as usize;
             pairs &= pairs - 1;
             let [one, other] = PAIRS[pair].map(|place| cells[place]);
-            if field.may_join(one, other) && lines.are_joined(one, other) {
+            if lines.are_joined(one, other, field.rules.apart) {
                 known[group] |= 1 << pair;
                 tell(group, 1 << pair);
             }

@@ -1,8 +1,7 @@
 //! The path between two tiles, for a game to draw: the one with the fewest turns, and of those the
 //! shortest.
 
-use super::field::are_side_by_side;
-use super::lines::{Cell, Lines};
+use super::lines::{Cell, Lines, are_side_by_side};
 use crate::board::Board;
 use crate::error::ErrorKind;
 use crate::tile::Pair;
@@ -34,10 +33,7 @@ pub(crate) fn path(board: &Board, pair: Pair) -> Result<Path, ErrorKind> {
         return Err(ErrorKind::PairingGroup);
     }
     let (a, b) = (field.cell(pair.first), field.cell(pair.second));
-    if field.rules.apart && are_side_by_side(a, b) {
-        return Err(ErrorKind::NotPlayable);
-    }
-    let corners = best(&field.lines, a, b).ok_or(ErrorKind::NotPlayable)?;
+    let corners = best(&field.lines, a, b, field.rules.apart).ok_or(ErrorKind::NotPlayable)?;
     let mut path = Path { count: 0, ..Path::default() };
     let mut last = a;
     for corner in corners.into_iter().filter(|&corner| corner != b) {
@@ -52,12 +48,16 @@ pub(crate) fn path(board: &Board, pair: Pair) -> Result<Path, ErrorKind> {
 }
 
 /// The two corners of the best path; a corner that is an end is none.
-fn best(lines: &Lines, a: Cell, b: Cell) -> Option<[Cell; 2]> {
+fn best(lines: &Lines, a: Cell, b: Cell, apart: bool) -> Option<[Cell; 2]> {
     let mut best: Option<([u32; 2], [Cell; 2])> = None;
     for turned in [false, true] {
         let turn = |[row, column]: Cell| if turned { [column, row] } else { [row, column] };
         let (from, to) = (turn(a), turn(b));
         let mut crossings = lines.crossings(turned, from, to);
+        if apart && are_side_by_side(a, b) {
+            let (along_columns, detours) = lines.detours(a, b);
+            crossings = if along_columns == turned { detours } else { 0 };
+        }
         while crossings != 0 {
             let at = crossings.trailing_zeros() as u8;
             crossings &= crossings - 1;

@@ -2,8 +2,8 @@
 //! How far a tile can be left along its row and its column is worked out once for each visit of its
 //! group; then two tiles are joined where both can be left to a line that is free between them.
 
-use super::field::{Field, are_side_by_side};
-use super::lines::Cell;
+use super::field::Field;
+use super::lines::{Cell, are_side_by_side};
 use crate::board::Board;
 use crate::error::Error;
 use crate::lanes::bits::Bits;
@@ -122,12 +122,19 @@ impl Table {
             if games.is_empty() {
                 continue;
             }
-            if are_side_by_side(cells[one], cells[other]) {
-                joined[pair] = if self.apart { none } else { games };
+            if !self.apart && are_side_by_side(cells[one], cells[other]) {
+                joined[pair] = games;
                 continue;
             }
+            // Tiles side by side, where that is no path, are joined along the other lines only, and
+            // not where they lie.
+            let only = (self.apart && are_side_by_side(cells[one], cells[other]))
+                .then_some(cells[one][0] == cells[other][0]);
             let mut found = none;
             for turned in [false, true] {
+                if only.is_some_and(|only| only != turned) {
+                    continue;
+                }
                 let size = self.rows + self.columns;
                 let (a, b) = (extents[one], extents[other]);
                 let (skip, step, across, a, b) = if turned {
@@ -142,6 +149,9 @@ impl Table {
                 let reach =
                     |place: usize, at: usize| B::load(&self.reach[place * size + skip + at]);
                 for at in a[0].max(b[0])..(a[1].min(b[1]) + 1) {
+                    if only.is_some() && at == usize::from(cells[one][1 - axis]) {
+                        continue;
+                    }
                     let mut free = reach(one, at).and(reach(other, at)).without(found);
                     let mut line = first;
                     while line < last && !free.is_empty() {

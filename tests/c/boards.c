@@ -107,6 +107,7 @@ typedef struct walk {
     const char *gone;
     int32_t low[2], high[2]; /* rows and columns where paths may be */
     int32_t end[2];
+    int beside; /* the two lie side by side, which is no path */
 } walk;
 
 static int is_empty(const walk *w, int32_t row, int32_t col)
@@ -133,8 +134,11 @@ static int walk_on(const walk *w, int32_t row, int32_t col, int upright, int seg
             int corners;
             r += ways[upright][k][0];
             c += ways[upright][k][1];
-            if (r == w->end[0] && c == w->end[1])
+            if (r == w->end[0] && c == w->end[1]) {
+                if (w->beside && segments == 3)
+                    break;
                 return 0;
+            }
             if (!is_empty(w, r, c))
                 break;
             corners = segments == 1 ? 9 : 1 + walk_on(w, r, c, !upright, segments - 1);
@@ -148,7 +152,8 @@ int shisen_corners(const mj_tile *tiles, size_t tile_count, const char *gone,
                    const shisen_rules *rules, mj_pair pair)
 {
     const mj_tile *a = &tiles[pair.first], *b = &tiles[pair.second];
-    walk w = {tiles, tile_count, gone, {0, 0}, {rules->height - 1, rules->width - 1}, {0, 0}};
+    walk w = {tiles, tile_count, gone, {0, 0}, {rules->height - 1, rules->width - 1}, {0, 0},
+              0};
     int upright, best = 9, across = abs(a->row - b->row) + abs(a->col - b->col);
     size_t k;
     if (rules->width == 0) {
@@ -167,8 +172,7 @@ int shisen_corners(const mj_tile *tiles, size_t tile_count, const char *gone,
     }
     w.end[0] = b->row;
     w.end[1] = b->col;
-    if (rules->apart && across == 1)
-        return -1;
+    w.beside = rules->apart && across == 1;
     for (upright = 0; upright < 2; upright++) {
         int corners = walk_on(&w, a->row, a->col, upright, 3);
         best = corners < best ? corners : best;

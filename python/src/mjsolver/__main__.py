@@ -54,7 +54,7 @@ def _add_rule(command: argparse.ArgumentParser) -> None:
         "--rule",
         default="one-level",
         help="which tiles lie above a tile: one-level or any-level; or Shisen-Sho: shisen, "
-        "shisen:18x8+inside+apart+down, with any of these parts",
+        "shisen:18x8+inside+down, with any of these parts",
     )
 
 

@@ -44,7 +44,7 @@ class Rules(int):
     """The rules of a game of Shisen-Sho, for whatever takes a `rule`.
 
     inside: paths stay on the board, whose size has to be given.
-    apart: tiles side by side may not go together, as in PySolFC's Four Rivers.
+    apart: that tiles lie side by side is no path, as in PySolFC's Four Rivers. Not where they fall.
     fall: "down", "up", "left" or "right" if tiles fall there after every pair.
     size: width and height of the board in cells; its first cell is row 0 and column 0.
 
@@ -64,6 +64,8 @@ class Rules(int):
     ) -> Rules:
         if inside and size is None:
             raise ValueError("paths stay inside of what size?")
+        if apart and fall is not None:
+            raise ValueError("no game has both apart and fall")
         number = int(Rule.SHISEN)
         number += Rule.SHISEN_INSIDE if inside else 0
         number += Rule.SHISEN_APART if apart else 0
@@ -80,7 +82,7 @@ class Rules(int):
 
     @classmethod
     def parse(cls, text: str) -> Rules:
-        """Rules as text, as in the headers of proofs: shisen, shisen:18x8+inside+apart+down."""
+        """Rules as text, as in the headers of proofs: shisen, shisen:18x8+inside+apart."""
         found = _TEXT.fullmatch(text)
         if found is None:
             raise ValueError(f"not the rules of Shisen-Sho: {text!r}")

@@ -1,10 +1,10 @@
-//! Pairs that can go without harm. If nothing but tiles of the group lies above the tiles that are left
-//! of a group, and all of them can go now, one pair after the other, then they may go at once:
+//! Pairs that can go without harm. If nothing but tiles of the group lies above the tiles that are
+//! left of a group, and all of them can go now, one pair after the other, then they may go at once:
 //!
-//! Take a play that clears the position, and leave their pairs out of it. The order within a stack never
-//! changes, so tiles of the group never lie below others. Without them the others lie, at every
-//! moment, where they would lie with them, and only more cells are empty. So every other pair can
-//! still go when its turn comes, and the position without the group is cleared.
+//! Take a play that clears the position, and leave their pairs out of it. The order within a stack
+//! never changes, so tiles of the group never lie below others. Without them the others lie, at
+//! every moment, where they would lie with them, and only more cells are empty. So every other pair
+//! can still go when its turn comes, and the position without the group is cleared.
 
 use super::stacks::Stacks;
 use crate::board::Board;

@@ -1,8 +1,8 @@
-//! Positions that are known to be lost, in bounded memory. All that matters is which face lies where,
-//! not which tile of a group it is. A number nearly always tells positions apart; where two have the
-//! same one they are compared, because a mistake here could call a board unsolvable that is not. When
-//! there is no room left, a position takes the place of another: the search may then have to go
-//! through that one again.
+//! Positions that are known to be lost, in bounded memory. All that matters is which face lies
+//! where, not which tile of a group it is. A number nearly always tells positions apart; where two
+//! have the same one they are compared, because a mistake here could call a board unsolvable that
+//! is not. When there is no room left, a position takes the place of another: the search may then
+//! have to go through that one again.
 
 use super::stacks::Stacks;
 use crate::board::Board;

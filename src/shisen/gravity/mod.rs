@@ -1,13 +1,14 @@
-//! Shisen-Sho with gravity: KShisen's default, and a variant of PySolFC and xshisen. After every pair
-//! all tiles fall as far as they can, to the edge of the board or onto another tile. In these
-//! games they fall down, and their boards are full rectangles. Where a board has holes, these close as
-//! well, as they would by KShisen's rule, which looks at all columns and not only at the two of the pair; but
-//! only after the first pair. Until then tiles lie where they were given.
+//! Shisen-Sho with gravity: KShisen's default, and a variant of PySolFC and xshisen. After every
+//! pair all tiles fall as far as they can, to the edge of the board or onto another tile. In these
+//! games they fall down, and their boards are full rectangles. Where a board has holes, these close
+//! as well, in all columns and not only in the two of the pair, as KShisen would do it; but only
+//! after the first pair. Until then the tiles lie where they were given.
 //!
-//! A tile that falls can part two others that were joined. So what holds for the game without gravity
-//! is void here, above all the pruning scan, and there is an engine of its own: random games, then a
-//! search through positions. It calls a board unsolvable when it has gone through all of them, except for those
-//! that two theorems save it (`clear`, `relaxed`). With limits it may not get there.
+//! A tile that falls can part two others that were joined. So what holds for the game without
+//! gravity is void here, above all the pruning scan, and there is an engine of its own: random
+//! games, then a search through positions. It calls a board unsolvable when it has gone through all
+//! of them, except for those that two theorems save it (`clear`, `relaxed`). Under limits it may
+//! not get that far.
 
 mod clear;
 mod lost;

