@@ -10,9 +10,9 @@
  *     abba        or        12 7 7 12
  *     c..c                   3 . . 3
  *
- * RULE is "shisen" unless told otherwise: paths may run around the outside. "shisen+apart": tiles
- * side by side do not go together. "shisen+inside": paths stay on the board. "+down", "+up",
- * "+left", "+right": tiles fall. The size is that of the picture, unless told, as in "shisen:18x8".
+ * RULE is "shisen" unless told otherwise: paths may run around the outside. "shisen+apart": that tiles
+ * lie side by side is no path. "shisen+inside": paths stay on the board. "+down", "+up", "+left",
+ * "+right": tiles fall. The size is that of the picture, unless told, as in "shisen:18x8".
  * --draw: the board before each pair, with its path. --deal: a deal in groups of four, as a picture.
  *
  * Exit status: 0 solvable, 1 unsolvable, 2 unknown, 3 error.
