@@ -58,7 +58,7 @@ NATIVE_LIBS = -lutil -lrt -lpthread -lm -ldl
 SHARED = libmjsolver.so.$(LIBRARY_VERSION)
 SONAME = libmjsolver.so.$(ABI_VERSION)
 
-EXAMPLES = solve scan rate limit deal demo survey sat unseen prove
+EXAMPLES = solve scan rate limit deal demo survey sat unseen prove shisen
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
 EXAMPLE_PARTS = arguments board_file dimacs layout_file picture survey_book survey_file survey_picture \
     survey_run survey_table text_file wilson

@@ -52,14 +52,17 @@ int read_size(const char *text, int32_t *width, int32_t *height)
     return *height > 0 && *text == '\0';
 }
 
+/* What may be added to the rule of Shisen-Sho, in the order in which it is said. */
+static const struct {
+    const char *name;
+    int32_t added;
+} parts[] = {{"+inside", MJ_RULE_SHISEN_INSIDE}, {"+apart", MJ_RULE_SHISEN_APART},
+             {"+down", MJ_RULE_SHISEN_DOWN},     {"+up", MJ_RULE_SHISEN_UP},
+             {"+left", MJ_RULE_SHISEN_LEFT},     {"+right", MJ_RULE_SHISEN_RIGHT}};
+#define PARTS (sizeof parts / sizeof *parts)
+
 int read_rule(const char *text, int32_t *rule)
 {
-    static const struct {
-        const char *name;
-        int32_t added;
-    } parts[] = {{"+inside", MJ_RULE_SHISEN_INSIDE}, {"+apart", MJ_RULE_SHISEN_APART},
-                 {"+down", MJ_RULE_SHISEN_DOWN},     {"+up", MJ_RULE_SHISEN_UP},
-                 {"+left", MJ_RULE_SHISEN_LEFT},     {"+right", MJ_RULE_SHISEN_RIGHT}};
     int falls = 0;
     size_t k;
     *rule = strcmp(text, "any-level") == 0 ? MJ_RULE_ANY_LEVEL : MJ_RULE_ONE_LEVEL;
@@ -75,7 +78,7 @@ int read_rule(const char *text, int32_t *rule)
             return 0;
         *rule += MJ_RULE_SHISEN_SIZE(width, height);
     }
-    for (k = 0; k < sizeof parts / sizeof *parts; k++) {
+    for (k = 0; k < PARTS; k++) {
         if (!passes(&text, parts[k].name))
             continue;
         *rule += parts[k].added;
@@ -85,6 +88,22 @@ int read_rule(const char *text, int32_t *rule)
     if ((*rule & MJ_RULE_SHISEN_INSIDE) != 0 && *rule < MJ_RULE_SHISEN_SIZE(1, 1))
         return 0;
     return *text == '\0' && falls <= 1;
+}
+
+const char *rule_text(int32_t rule, char text[40])
+{
+    int32_t width = rule / 65536 % 64, height = rule / 4194304, falls = rule & 896;
+    size_t k;
+    strcpy(text, rule == MJ_RULE_ANY_LEVEL ? "any-level" : "one-level");
+    if (rule < MJ_RULE_SHISEN)
+        return text;
+    strcpy(text, "shisen");
+    if (width > 0)
+        snprintf(text, 40, "shisen:%dx%d", (int)width, (int)height);
+    for (k = 0; k < PARTS; k++)
+        if (k < 2 ? (rule & parts[k].added) != 0 : falls == parts[k].added)
+            strcat(text, parts[k].name);
+    return text;
 }
 
 int take_rule(const char *program, int *argc, char **argv, int32_t *rule)

@@ -27,6 +27,9 @@ int read_size(const char *text, int32_t *width, int32_t *height);
  */
 int read_rule(const char *text, int32_t *rule);
 
+/* The same the other way round; the longest has 31 characters. */
+const char *rule_text(int32_t rule, char text[40]);
+
 /*
  * Takes "--rule RULE" out of the arguments, wherever it is, and stores MJ_RULE_...; without it
  * nothing changes. Returns 1; or 0 after saying what is wrong.

@@ -224,11 +224,11 @@ static int are_joined(const tile *a, const tile *b)
     cells[a->row][a->col] = cells[b->row][b->col] = 0;
     /* Where it is no path that they lie side by side, one leads along other lines than theirs. */
     for (k = 0; k < rows && !found && !(beside && a->col == b->col); k++)
-        found = !(beside && k == a->row) && is_free(a->row, a->col, k, a->col) && is_free(k, a->col, k, b->col) &&
-                is_free(k, b->col, b->row, b->col);
+        found = !(beside && k == a->row) && is_free(a->row, a->col, k, a->col) &&
+                is_free(k, a->col, k, b->col) && is_free(k, b->col, b->row, b->col);
     for (k = 0; k < columns && !found && !(beside && a->row == b->row); k++)
-        found = !(beside && k == a->col) && is_free(a->row, a->col, a->row, k) && is_free(a->row, k, b->row, k) &&
-                is_free(b->row, k, b->row, b->col);
+        found = !(beside && k == a->col) && is_free(a->row, a->col, a->row, k) &&
+                is_free(a->row, k, b->row, k) && is_free(b->row, k, b->row, b->col);
     cells[a->row][a->col] = was_a;
     cells[b->row][b->col] = was_b;
     return found;

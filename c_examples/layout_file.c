@@ -1,5 +1,6 @@
 #include "layout_file.h"
 
+#include "arguments.h"
 #include "text_file.h"
 
 #include <inttypes.h>
@@ -81,6 +82,31 @@ int layout_file_read(layout_file *layout, const char *program, const char *name,
         fprintf(stderr, "%s: %s: line %" PRIu64 ": %s\n", program, name, line, mj_strerror(code));
     else
         fprintf(stderr, "%s: %s: %s\n", program, name, mj_strerror(code));
+    return 0;
+}
+
+int layout_file_by_rule(layout_file *layout, const char *program, const char *name, int transposed,
+                        int32_t rule)
+{
+    int32_t width, height, code = MJ_ERROR_SIZE;
+    if (rule < MJ_RULE_SHISEN)
+        return layout_file_read(layout, program, name, transposed);
+    layout->name = name;
+    layout->tiles = NULL;
+    layout->tile_count = 0;
+    if (read_size(name, &width, &height)) {
+        layout->tiles = (mj_tile *)malloc((size_t)(width * height) * sizeof *layout->tiles);
+        code = layout->tiles == NULL ? MJ_ERROR_MEMORY
+                                     : mj_shisen_board(transposed ? height : width,
+                                                       transposed ? width : height, layout->tiles,
+                                                       (size_t)(width * height));
+    }
+    if (code > 0) {
+        layout->tile_count = (size_t)code;
+        return 1;
+    }
+    fprintf(stderr, "%s: %s: not the size of a board of Shisen-Sho, such as 18x8: %s\n", program,
+            name, mj_strerror(code));
     return 0;
 }
 

@@ -23,6 +23,13 @@ typedef struct layout_file {
  */
 int layout_file_read(layout_file *layout, const char *program, const char *name, int transposed);
 
+/*
+ * The same for a game of any rule: in Shisen-Sho a name such as "18x8" is the rectangle of that size,
+ * and there are no other layouts.
+ */
+int layout_file_by_rule(layout_file *layout, const char *program, const char *name, int transposed,
+                        int32_t rule);
+
 /* Frees the tiles. */
 void layout_file_free(layout_file *layout);
 

@@ -1,12 +1,15 @@
 /*
- * Mahjong solitaire in the terminal: deals a turtle that can be won, tells at any time whether it
+ * Mahjong solitaire or Shisen-Sho in the terminal: deals a board that can be won, tells at any time whether it
  * still can, and if not why and how far to undo, hints without ever losing, shuffles, plays by itself.
  *
- * Usage: play [--level easy|medium|hard|expert|any] [--seed N] [--pace MILLISECONDS]
+ * Usage: play [--rule RULE] [--level easy|medium|hard|expert|any] [--seed N] [--pace MILLISECONDS]
  *
+ * RULE is "shisen", "shisen:24x12", "shisen+apart" and so on for Shisen-Sho, on a board of 18x8 unless
+ * told, where paths are drawn; without it, it is Mahjong on a turtle. On boards wider than 24 the
+ * faces are KShisen's, and the level does not matter.
  * The level is "easy" unless told. The same seed gives the same deals; without one it is the time.
  * The pace is how long each pair can be seen when the game plays by itself. Press ? for the keys.
- * Needs a terminal of 80 columns and 24 lines, and ncurses.
+ * Needs a terminal of 80 columns and 24 lines, and ncurses; 96 columns for 30x16.
  *
  * Exit status: 0, or 3 for an error.
  */
@@ -24,6 +27,7 @@
 typedef struct table {
     game state;
     view shown;
+    kind what;
     const level *difficulty;
     uint64_t next_seed;
     /* How long a pair of the game that plays itself can be seen, in milliseconds. */
@@ -37,19 +41,40 @@ static void point_out(table *t, uint32_t first, uint32_t second)
     t->shown.hint.second = second;
 }
 
+/* Shows the path of a pair, where it has one. */
+static void show_path(table *t, mj_pair pair)
+{
+    const mj_tile *one = &t->state.tiles[pair.first], *two = &t->state.tiles[pair.second];
+    mj_path path;
+    int k;
+    t->shown.stops = 0;
+    if (!game_path(&t->state, pair, &path))
+        return;
+    t->shown.stops = path.corner_count + 2;
+    t->shown.path[0][0] = one->row;
+    t->shown.path[0][1] = one->col;
+    for (k = 0; k < path.corner_count; k++) {
+        t->shown.path[k + 1][0] = path.rows[k];
+        t->shown.path[k + 1][1] = path.cols[k];
+    }
+    t->shown.path[k + 1][0] = two->row;
+    t->shown.path[k + 1][1] = two->col;
+}
+
 /* Nothing is chosen or pointed out; the cursor stays where it is, if there is still a tile. */
 static void let_go(table *t)
 {
     t->shown.chosen = NO_TILE;
+    t->shown.stops = 0;
     point_out(t, NO_TILE, NO_TILE);
     memset(t->shown.faults, MJ_FAULT_NONE, sizeof t->shown.faults);
-    if (t->shown.cursor < TURTLE && t->state.gone[t->shown.cursor])
+    if (t->shown.cursor < MOST_TILES && t->state.gone[t->shown.cursor])
         t->shown.cursor = NO_TILE;
 }
 
 static int new_deal(table *t)
 {
-    if (!game_deal(&t->state, t->difficulty, t->next_seed))
+    if (!game_deal(&t->state, &t->what, t->difficulty, t->next_seed))
         return 0;
     t->next_seed = t->state.seed + 1;
     let_go(t);
@@ -63,6 +88,28 @@ static void deal_at_level(table *t, int key)
     t->difficulty = &levels[key - '1'];
     if (!new_deal(t))
         t->shown.message = "There is no such deal.";
+}
+
+/* Another board of Shisen-Sho: the next of KShisen's sizes. */
+static void change_board(table *t)
+{
+    int k, next = 0;
+    kind before = t->what;
+    if (t->what.width == 0) {
+        t->shown.message = "That is for Shisen-Sho: play --rule shisen.";
+        return;
+    }
+    for (k = 0; k < SIZES; k++)
+        if (sizes[k][0] == t->what.width && sizes[k][1] == t->what.height)
+            next = (k + 1) % SIZES;
+    t->what.width = sizes[next][0];
+    t->what.height = sizes[next][1];
+    t->what.rule = t->what.rule % MJ_RULE_SHISEN_SIZE(1, 0) +
+                   MJ_RULE_SHISEN_SIZE(t->what.width, t->what.height);
+    if (!new_deal(t)) {
+        t->what = before;
+        t->shown.message = "No deal like that was found on the next board.";
+    }
 }
 
 /* How far it is from one tile to another, going this way; at least 0 if it lies there at all. */
@@ -118,6 +165,7 @@ static void to_match(table *t)
 static void take(table *t, uint32_t tile)
 {
     mj_pair pair;
+    int stops;
     t->shown.message = NULL;
     if (tile == NO_TILE)
         return;
@@ -130,10 +178,17 @@ static void take(table *t, uint32_t tile)
     } else {
         pair.first = t->shown.chosen;
         pair.second = tile;
-        if (game_play(&t->state, pair))
+        show_path(t, pair);
+        stops = t->shown.stops;
+        if (game_play(&t->state, pair)) {
             let_go(t);
-        else
+            t->shown.stops = stops; /* to be seen until the next key */
+        } else {
             t->shown.chosen = tile;
+            if (t->state.what.width > 0 &&
+                t->state.tiles[pair.first].group == t->state.tiles[tile].group)
+                t->shown.message = "No path with at most two corners joins these.";
+        }
     }
 }
 
@@ -143,6 +198,7 @@ static void hint(table *t)
     let_go(t);
     if (game_hint(&t->state, &pair)) {
         point_out(t, pair.first, pair.second);
+        show_path(t, pair);
         t->shown.cursor = pair.first;
         t->shown.message = "After this pair the game can still be won.";
     } else {
@@ -210,6 +266,7 @@ static void autoplay(table *t)
     timeout((int)t->pace);
     while (!stopped && game_hint(&t->state, &pair)) {
         point_out(t, pair.first, pair.second);
+        show_path(t, pair);
         t->shown.message = "Playing by itself; any key stops it.";
         screen_draw(&t->state, &t->shown);
         stopped = getch() != ERR;
@@ -237,6 +294,11 @@ static int act(table *t, int key)
 {
     int had_help = t->shown.help;
     t->shown.help = 0;
+    t->shown.stops = t->shown.hint.first == NO_TILE ? 0 : t->shown.stops;
+    if (t->what.width > 0 && (key == 'w' || key == 'y')) {
+        t->shown.message = "Not in Shisen-Sho.";
+        return 1;
+    }
     switch (key) {
     case 'q': return 0;
     case '?': t->shown.help = !had_help; break;
@@ -258,6 +320,7 @@ static int act(table *t, int key)
     case 's': shuffle(t); break;
     case 'a': autoplay(t); break;
     case 'n': new_deal(t); break;
+    case 'b': change_board(t); break;
     default:
         if (key >= '1' && key < '1' + LEVELS)
             deal_at_level(t, key);
@@ -274,10 +337,28 @@ static const level *level_named(const char *name)
     return NULL;
 }
 
+/* The game that a rule is of. Returns 0 if it is none that is played here. */
+static int kind_of(int32_t rule, kind *what)
+{
+    what->rule = rule;
+    what->width = what->height = 0;
+    if (rule < MJ_RULE_SHISEN)
+        return rule == MJ_RULE_ONE_LEVEL;
+    what->width = rule / MJ_RULE_SHISEN_SIZE(1, 0) % 64;
+    what->height = rule / MJ_RULE_SHISEN_SIZE(0, 1);
+    if (what->width == 0) {
+        what->width = 18;
+        what->height = 8;
+        what->rule += MJ_RULE_SHISEN_SIZE(18, 8);
+    }
+    return (rule & 7 * MJ_RULE_SHISEN_DOWN) == 0 && what->width <= 30 && what->height <= 16;
+}
+
 int main(int argc, char **argv)
 {
     static table t;
-    int k, good = 1;
+    int32_t rule = MJ_RULE_ONE_LEVEL;
+    int k, good = take_rule("play", &argc, argv, &rule) && kind_of(rule, &t.what);
     t.difficulty = &levels[0];
     t.next_seed = (uint64_t)time(NULL);
     t.pace = 250;
@@ -292,8 +373,8 @@ int main(int argc, char **argv)
             good = 0;
     }
     if (!good) {
-        fprintf(stderr, "usage: play [--level easy|medium|hard|expert|any] [--seed N] [--pace "
-                        "MILLISECONDS]\n");
+        fprintf(stderr, "usage: play [--rule shisen[:WIDTHxHEIGHT][+inside][+apart]] [--level easy|medium|"
+                        "hard|expert|any] [--seed N] [--pace MILLISECONDS]\n");
         return EXIT_ERROR;
     }
     t.shown.cursor = NO_TILE;

@@ -6,21 +6,24 @@
 const level levels[LEVELS] = {
     {"easy", 0, 22}, {"medium", 23, 32}, {"hard", 33, 43}, {"expert", 44, 99}, {"any", 0, 100}};
 
+const int32_t sizes[SIZES][2] = {{14, 6}, {16, 9}, {18, 8}, {24, 12}, {26, 14}, {30, 16}};
+
 /* A player does not wait longer than this for anything. */
 #define TIME_LIMIT_MS 1000
 
-static mj_options patience(void)
+static mj_options patience(const kind *what)
 {
     mj_options options = MJ_OPTIONS_INIT;
+    options.rule = what->rule;
     options.time_limit_ms = TIME_LIMIT_MS;
     return options;
 }
 
 /* The position as a board of its own; `index` tells which tile of the game each of it is. */
-static size_t position(const game *g, mj_tile tiles[TURTLE], uint32_t index[TURTLE])
+static size_t position(const game *g, mj_tile tiles[MOST_TILES], uint32_t index[MOST_TILES])
 {
     size_t k, left = 0;
-    memset(tiles, 0, TURTLE * sizeof *tiles);
+    memset(tiles, 0, MOST_TILES * sizeof *tiles);
     for (k = 0; k < g->tile_count; k++) {
         if (!g->gone[k]) {
             tiles[left] = g->tiles[k];
@@ -30,7 +33,7 @@ static size_t position(const game *g, mj_tile tiles[TURTLE], uint32_t index[TURT
     return left;
 }
 
-static void in_the_game(mj_pair *pair, const uint32_t index[TURTLE])
+static void in_the_game(mj_pair *pair, const uint32_t index[MOST_TILES])
 {
     pair->first = index[pair->first];
     pair->second = index[pair->second];
@@ -39,18 +42,18 @@ static void in_the_game(mj_pair *pair, const uint32_t index[TURTLE])
 /* Asks the library about the position as it is now. */
 static void look(game *g)
 {
-    mj_options options = patience();
-    mj_tile tiles[TURTLE];
-    uint32_t index[TURTLE];
-    uint8_t playable[TURTLE];
+    mj_options options = patience(&g->what);
+    mj_tile tiles[MOST_TILES];
+    uint32_t index[MOST_TILES];
+    uint8_t playable[MOST_TILES];
     uint64_t lost_at = MJ_NO_INDEX;
     size_t k, left = position(g, tiles, index);
     memset(g->playable, 0, sizeof g->playable);
     g->pair_count = 0;
-    if (mj_playable(tiles, left, playable) > 0)
+    if (mj_playable_by_rule(tiles, left, g->what.rule, playable) > 0)
         for (k = 0; k < left; k++)
             g->playable[index[k]] = playable[k];
-    mj_legal_pairs(tiles, left, NULL, 0, &g->pair_count);
+    mj_legal_pairs_by_rule(tiles, left, g->what.rule, NULL, 0, &g->pair_count);
     g->light = mj_lost_since(g->tiles, g->tile_count, g->played, g->played_count, &options,
                              &lost_at, NULL);
     g->undo = 0;
@@ -62,32 +65,71 @@ static void look(game *g)
     }
 }
 
-int game_deal(game *g, const level *difficulty, uint64_t seed)
+/* Deals KShisen's own faces until the board can be won, whatever its difficulty. */
+static int32_t deal_kshisen(mj_tile *tiles, size_t count, const mj_options *options, uint64_t seed,
+                            uint64_t *deal_seed)
 {
-    mj_tile tiles[TURTLE];
+    int tries;
+    for (tries = 0; tries < 100; tries++) {
+        int32_t code = mj_shisen_deal(tiles, count, MJ_FACES_KSHISEN, seed, tiles);
+        *deal_seed = seed++;
+        if (code == MJ_OK)
+            code = mj_solve(tiles, count, options, NULL, 0, NULL);
+        if (code == MJ_SOLVABLE || code < 0)
+            return code;
+    }
+    return MJ_UNKNOWN;
+}
+
+int game_deal(game *g, const kind *what, const level *difficulty, uint64_t seed)
+{
+    mj_tile tiles[MOST_TILES];
     mj_rating rating = MJ_RATING_INIT;
-    mj_options options = patience();
+    mj_options options = patience(what);
     uint64_t deal_seed = 0;
-    int32_t code = mj_turtle(tiles, TURTLE);
+    int32_t code = what->width > 0 ? mj_shisen_board(what->width, what->height, tiles, MOST_TILES)
+                                   : mj_turtle(tiles, MOST_TILES);
+    size_t count = code > 0 ? (size_t)code : 0;
     options.time_limit_ms *= 10;
-    if (code == TURTLE)
-        code = mj_deal_winnable(tiles, TURTLE, 4, seed, 0, difficulty->easiest,
+    if (what->width > 24 && code > 0) /* with four tiles a face hardly any of these can be won */
+        code = deal_kshisen(tiles, count, &options, seed, &deal_seed);
+    else if (code > 0)
+        code = mj_deal_winnable(tiles, count, 4, seed, 0, difficulty->easiest,
                                 difficulty->hardest, &options, tiles, &deal_seed, NULL);
-    if (code != MJ_SOLVABLE || mj_rate(tiles, TURTLE, 0, &options, &rating, NULL) != MJ_SOLVABLE)
+    if (code != MJ_SOLVABLE || mj_rate(tiles, count, 0, &options, &rating, NULL) != MJ_SOLVABLE)
         return 0;
     memset(g, 0, sizeof *g);
-    memcpy(g->tiles, tiles, sizeof tiles);
-    g->tile_count = TURTLE;
+    memcpy(g->tiles, tiles, count * sizeof *tiles);
+    g->what = *what;
+    g->tile_count = count;
     g->seed = deal_seed;
     g->difficulty = rating.difficulty;
     look(g);
     return 1;
 }
 
+int game_path(const game *g, mj_pair pair, mj_path *path)
+{
+    mj_tile tiles[MOST_TILES];
+    uint32_t index[MOST_TILES];
+    size_t k, left = position(g, tiles, index);
+    mj_pair now = {0, 0};
+    if (g->what.width == 0 || g->gone[pair.first] || g->gone[pair.second])
+        return 0;
+    for (k = 0; k < left; k++) {
+        now.first = index[k] == pair.first ? (uint32_t)k : now.first;
+        now.second = index[k] == pair.second ? (uint32_t)k : now.second;
+    }
+    return mj_shisen_paths(tiles, left, g->what.rule, &now, 1, path, NULL) == MJ_OK;
+}
+
 int game_play(game *g, mj_pair pair)
 {
+    mj_path path;
     if (pair.first == pair.second || !g->playable[pair.first] || !g->playable[pair.second] ||
         g->tiles[pair.first].group != g->tiles[pair.second].group)
+        return 0;
+    if (g->what.width > 0 && !game_path(g, pair, &path))
         return 0;
     g->gone[pair.first] = g->gone[pair.second] = 1;
     g->played[g->played_count++] = pair;
@@ -109,9 +151,9 @@ int game_undo(game *g, size_t pairs)
 
 int game_hint(const game *g, mj_pair *pair)
 {
-    mj_options options = patience();
-    mj_tile tiles[TURTLE];
-    uint32_t index[TURTLE];
+    mj_options options = patience(&g->what);
+    mj_tile tiles[MOST_TILES];
+    uint32_t index[MOST_TILES];
     size_t left = position(g, tiles, index);
     if (left == 0 || mj_hint(tiles, left, &options, pair, NULL) != MJ_SOLVABLE)
         return 0;
@@ -119,16 +161,16 @@ int game_hint(const game *g, mj_pair *pair)
     return 1;
 }
 
-int game_why(const game *g, uint8_t faults[TURTLE], uint64_t *groups, int32_t *pattern)
+int game_why(const game *g, uint8_t faults[MOST_TILES], uint64_t *groups, int32_t *pattern)
 {
-    mj_options options = patience();
-    mj_tile tiles[TURTLE];
-    uint8_t flags[TURTLE];
-    uint32_t index[TURTLE];
+    mj_options options = patience(&g->what);
+    mj_tile tiles[MOST_TILES];
+    uint8_t flags[MOST_TILES];
+    uint32_t index[MOST_TILES];
     size_t k, left = position(g, tiles, index);
     if (mj_why_lost(tiles, left, &options, flags, groups, pattern, NULL) != MJ_UNSOLVABLE)
         return 0;
-    memset(faults, MJ_FAULT_NONE, TURTLE);
+    memset(faults, MJ_FAULT_NONE, MOST_TILES);
     for (k = 0; k < left; k++)
         faults[index[k]] = flags[k];
     return 1;
@@ -148,15 +190,18 @@ static uint8_t is_seen(const game *g, uint32_t tile)
 
 int game_fair_hint(const game *g, mj_pair *pair, int *share)
 {
-    mj_options options = patience();
-    mj_tile tiles[TURTLE];
+    mj_options options = patience(&g->what);
+    mj_tile tiles[MOST_TILES];
     mj_pair pairs[MOST_PAIRS];
-    uint32_t index[TURTLE];
-    uint8_t visible[TURTLE];
+    uint32_t index[MOST_TILES];
+    uint8_t visible[MOST_TILES];
     uint64_t safe[MOST_PAIRS], count = 0, judged = 0, best = 0, k;
     size_t left = position(g, tiles, index);
     for (k = 0; k < left; k++)
         visible[k] = is_seen(g, index[k]);
+    /* In Shisen-Sho every face is seen. */
+    if (g->what.width > 0)
+        return 0;
     if (mj_guess_pairs(tiles, left, visible, 0, &options, pairs, safe, MOST_PAIRS, &count,
                         &judged, NULL, NULL) != MJ_OK ||
         count == 0 || judged == 0)
@@ -172,9 +217,9 @@ int game_fair_hint(const game *g, mj_pair *pair, int *share)
 
 int game_shuffle(game *g)
 {
-    mj_options options = patience();
-    mj_tile tiles[TURTLE];
-    uint32_t index[TURTLE];
+    mj_options options = patience(&g->what);
+    mj_tile tiles[MOST_TILES];
+    uint32_t index[MOST_TILES];
     size_t left = position(g, tiles, index);
     uint64_t seed = g->seed + g->shuffles + 1;
     if (left == 0 || mj_reshuffle(tiles, left, seed, &options, tiles, NULL) != MJ_SOLVABLE)
@@ -195,11 +240,13 @@ size_t game_left(const game *g)
 
 uint32_t game_tile_at(const game *g, int32_t row, int32_t col)
 {
+    /* A tile of Shisen-Sho is one cell. */
+    int32_t side = g->what.width > 0 ? 1 : 2;
     uint32_t found = NO_TILE, k;
     for (k = 0; k < g->tile_count; k++) {
         const mj_tile *tile = &g->tiles[k];
-        if (!g->gone[k] && row - tile->row >= 0 && row - tile->row < 2 && col - tile->col >= 0 &&
-            col - tile->col < 2 && (found == NO_TILE || tile->level > g->tiles[found].level))
+        if (!g->gone[k] && row - tile->row >= 0 && row - tile->row < side &&
+            col - tile->col >= 0 && col - tile->col < side && (found == NO_TILE || tile->level > g->tiles[found].level))
             found = k;
     }
     return found;

@@ -1,6 +1,6 @@
 /*
- * The game behind play.c: a turtle, the pairs played, and what the library says about it. Nothing
- * here knows about the screen.
+ * The game behind play.c: a turtle or a board of Shisen-Sho, the pairs played, and what the library
+ * says about it. Nothing here knows about the screen.
  */
 #ifndef PLAY_GAME_H
 #define PLAY_GAME_H
@@ -12,7 +12,8 @@ extern "C" {
 #endif
 
 #define TURTLE 144
-#define TURTLE_PAIRS (TURTLE / 2)
+/* The largest board of KShisen. */
+#define MOST_TILES (30 * 16)
 /* With groups of four, no position has more pairs. */
 #define MOST_PAIRS (TURTLE * 3 / 2)
 #define NO_TILE UINT32_MAX
@@ -26,19 +27,29 @@ typedef struct level {
 #define LEVELS 5
 extern const level levels[LEVELS];
 
+/* Which game it is: the rule, and in Shisen-Sho the size of the board; 0 and 0 for a turtle. */
+typedef struct kind {
+    int32_t rule, width, height;
+} kind;
+
+#define SIZES 6
+/* The sizes of KShisen's boards. */
+extern const int32_t sizes[SIZES][2];
+
 /* The board as it was when the first of the pairs was played. */
 typedef struct game {
-    mj_tile tiles[TURTLE];
+    kind what;
+    mj_tile tiles[MOST_TILES];
     size_t tile_count;
-    mj_pair played[TURTLE_PAIRS];
+    mj_pair played[MOST_TILES / 2];
     size_t played_count;
-    char gone[TURTLE];
+    char gone[MOST_TILES];
     /* Where the deal came from; how often it was shuffled since. */
     uint64_t seed;
     unsigned shuffles;
     int32_t difficulty;
     /* Of the position as it is: which tiles can be played, how many pairs there are. */
-    uint8_t playable[TURTLE];
+    uint8_t playable[MOST_TILES];
     uint64_t pair_count;
     /* Whether it can be won: a verdict or an error; how many pairs to undo if not, 0 if that does
      * not help; and how few tiles can be left then. */
@@ -49,16 +60,18 @@ typedef struct game {
 
 /* All of these return 1, or 0 where it cannot be done or the library says no. */
 
-/* Deals a turtle that can be won and is as difficult as said. */
-int game_deal(game *g, const level *difficulty, uint64_t seed);
+/* Deals a board that can be won and is as difficult as said. */
+int game_deal(game *g, const kind *what, const level *difficulty, uint64_t seed);
 /* Plays a pair, if the rules allow it. */
 int game_play(game *g, mj_pair pair);
+/* In Shisen-Sho, the path of a pair that can be played. */
+int game_path(const game *g, mj_pair pair, mj_path *path);
 /* Takes back so many pairs. */
 int game_undo(game *g, size_t pairs);
 /* A pair that keeps the game winnable. */
 int game_hint(const game *g, mj_pair *pair);
 /* Why the game is lost: for each tile MJ_FAULT_..., how many groups are at fault, and the pattern. */
-int game_why(const game *g, uint8_t faults[TURTLE], uint64_t *groups, int32_t *pattern);
+int game_why(const game *g, uint8_t faults[MOST_TILES], uint64_t *groups, int32_t *pattern);
 /* A pair that is safe most often over random completions of what cannot be seen. `share` is how
  * often, in percent. */
 int game_fair_hint(const game *g, mj_pair *pair, int *share);

@@ -15,7 +15,10 @@ typedef struct view {
     /* Two tiles that are pointed out; NO_TILE: none. */
     mj_pair hint;
     /* MJ_FAULT_... of each tile, where it was asked why the game is lost. */
-    uint8_t faults[TURTLE];
+    uint8_t faults[MOST_TILES];
+    /* The path of a pair, row and column of its ends and corners; none where there are no stops. */
+    int stops;
+    int32_t path[4][2];
     /* One line, or NULL. */
     const char *message;
     int help;

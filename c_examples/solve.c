@@ -6,8 +6,9 @@
  *
  * FILE has one tile a line, "row col level group"; "#" begins a comment. "-" or no FILE: standard
  * input. Each pair is a line "first second", the numbers of two tiles in the file, from 0.
- * RULE, "one-level" or "any-level", says which tiles lie above a tile. --why: where the board is
- * unsolvable, tells which groups are at fault, and the tiles of them that block each other.
+ * RULE, "one-level" or "any-level", says which tiles lie above a tile; or that the game is
+ * Shisen-Sho, as in "shisen" or "shisen:18x8+inside". --why: where a board of Mahjong is unsolvable,
+ * tells which groups are at fault, and the tiles of them that block each other.
  *
  * Exit status: 0 solvable, 1 unsolvable, 2 unknown, 3 error.
  */

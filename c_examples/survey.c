@@ -12,7 +12,8 @@
  *   --group-size N     N tiles make a group; 4 unless told otherwise.
  *   --transposed       Transposed layouts instead; with --both, plain and transposed ones.
  *   --rule RULE        Which tiles lie above a tile: "one-level", unless told otherwise, or
- *                      "any-level", as in GNOME Mahjongg since version 47.
+ *                      "any-level", as in GNOME Mahjongg since version 47; or Shisen-Sho, as
+ *                      in "shisen" or "shisen:18x8+inside", with sizes such as 18x8 as LAYOUT.
  *   --threads N        As many threads; as there are processors, unless told otherwise.
  *   --node-limit N     Give a board up after N nodes of its search.
  *   --board-ms N       Give a board up after N milliseconds.
@@ -166,14 +167,16 @@ static int add_subject(subjects *list, const char *name, int transposed)
 {
     subject *larger = (subject *)realloc(list->all, (list->count + 1) * sizeof *list->all);
     subject *added;
-    char shown[512];
+    char shown[512], rule[40];
     long entry = -1;
-    snprintf(shown, sizeof shown, "%.480s%s", name,
-             list->wanted->rule == MJ_RULE_ANY_LEVEL ? " any-level" : "");
+    snprintf(shown, sizeof shown, "%.470s%s%s", name,
+             list->wanted->rule == MJ_RULE_ONE_LEVEL ? "" : " ",
+             list->wanted->rule == MJ_RULE_ONE_LEVEL ? "" : rule_text(list->wanted->rule, rule));
     if (larger != NULL) {
         list->all = larger;
         added = &larger[list->count];
-        if (!layout_file_read(&added->layout, "survey", name, transposed)) {
+        if (!layout_file_by_rule(&added->layout, "survey", name, transposed,
+                                 list->wanted->rule)) {
             layout_file_free(&added->layout);
             return 0;
         }

@@ -59,7 +59,7 @@ test_examples() {
     for language in c cpp; do
         EXAMPLES=$OUT/examples_$language
         mkdir -p "$EXAMPLES"
-        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey,sat,unseen,prove}.c; do
+        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey,sat,unseen,prove,shisen}.c; do
             check "build $(basename "$example" .c) ($language)" \
                 "compile_$language" -o "$EXAMPLES/$(basename "$example" .c)" "$example" \
                 "${PARTS[@]}" "${SHARED[@]}"
@@ -165,6 +165,37 @@ run_examples() {
         "$EXAMPLES/check_proof" "$OUT/gap" "$OUT/gap-proof" one-level
     check "check_proof by no rule ($1)" says 3 '^usage: check_proof' \
         "$EXAMPLES/check_proof" "$OUT/gap" "$OUT/gap-proof" two-level
+    printf 'abba\nc..c\n' >"$OUT/shisen"
+    check "shisen ($1)" says 0 '^c  2,1 > 2,4$' "$EXAMPLES/shisen" "$OUT/shisen"
+    check "shisen, drawn ($1)" says 0 '^ #--# $' "$EXAMPLES/shisen" --draw "$OUT/shisen"
+    check "shisen, a path around ($1)" says 0 '^[ad]  [12],1 > [03],1 > [03],4 > [12],4$' \
+        "$EXAMPLES/shisen" <(printf 'a b c a\nd b c d\n')
+    check "shisen, unsolvable inside ($1)" says 1 '^unsolvable$' \
+        "$EXAMPLES/shisen" --rule shisen+inside <(echo abab)
+    check "shisen, apart ($1)" says 1 '^unsolvable$' \
+        "$EXAMPLES/shisen" --rule shisen+inside+apart <(echo aa)
+    check "shisen, an odd group ($1)" says 3 'odd number of tiles: "b" in row 1, column 3$' \
+        "$EXAMPLES/shisen" <(echo aab)
+    check "shisen, too small a size ($1)" says 3 'out of range: "b" in row 1, column 3$' \
+        "$EXAMPLES/shisen" --rule shisen:2x2 "$OUT/shisen"
+    check "shisen, no rule ($1)" says 3 '"any-level" is not a rule' \
+        "$EXAMPLES/shisen" --rule any-level "$OUT/shisen"
+    check "shisen, too wide ($1)" says 3 'row 1: more than 62 cells' \
+        "$EXAMPLES/shisen" <(printf 'a%.0s' $(seq 63))
+    check "shisen deals ($1)" says 0 '^([0-9A-Z][a-z] ){17}[0-9A-Z][a-z]$' \
+        "$EXAMPLES/shisen" --deal 18x8 3
+    check "shisen solves its deal ($1)" says 0 '^solvable$' \
+        "$EXAMPLES/shisen" <("$EXAMPLES/shisen" --deal 14x6 1)
+    printf '0 %d 0 %d\n' 0 1 1 2 2 1 3 2 >"$OUT/row"
+    "$EXAMPLES/prove" --rule shisen:4x1+inside "$OUT/row" >"$OUT/row-proof" 2>/dev/null
+    check "check_proof of Shisen-Sho ($1)" says 0 'by the rule shisen:4x1\+inside\)$' \
+        "$EXAMPLES/check_proof" "$OUT/row" "$OUT/row-proof"
+    check "check_proof by another rule of Shisen-Sho ($1)" says 1 'line 1: rule: ' \
+        "$EXAMPLES/check_proof" "$OUT/row" "$OUT/row-proof" shisen
+    check "solve by no rule of Shisen-Sho ($1)" says 3 'solve: --rule needs' \
+        "$EXAMPLES/solve" --rule shisen+inside "$OUT/row"
+    check "survey of Shisen-Sho ($1)" says 0 '^14x6 shisen\+apart  *84  *20 ' \
+        "$EXAMPLES/survey" --rule shisen+apart --deals 20 14x6
     check "rate ($1)" says 0 '^won 5 of 5 games: 100\.00 % \(95 %: 56\.55 to 100\.00\)$' \
         "$EXAMPLES/rate" --attempts 5 --seed 3 "$OUT/solvable"
     check "rate a deal ($1)" says 0 '^won [0-9]+ of 1000 games: ' piped 7 "$EXAMPLES/rate"

@@ -214,6 +214,41 @@ def test_autoplay_and_levels(game):
     check("quit", game.wait(r"ended with 0"))
 
 
+def test_shisen():
+    """Shisen-Sho: the path of a hint is drawn, and the whole game plays itself."""
+    game = Game("--rule", "shisen:14x6", "--seed", "5", "--pace", "1", "--level", "any")
+    game.wait(r"tiles 84   pairs \d+")
+    check("Shisen-Sho: a deal that can be won", game.wait(r"This game can be won\."))
+    rows = [line for line in game.screen().split("\n") if line.count("[") == 14]
+    check("with all of its tiles", len(rows) == 6)
+    game.press("h")
+    game.wait(r"After this pair the game can still be won")
+    places = game.pointed_out()
+    check("a hint points out two tiles", len(places) == 2)
+    for line, column in places:
+        game.click(line, column + 1)
+    check("which the mouse takes", game.wait(r"tiles 82 "))
+    # Lines of a terminal without a locale are letters in what tmux tells.
+    check("their path stays to be seen", re.search(r"[qx\u2500\u2502`]", game.screen()[:900]))
+    game.press("u")
+    check("undo", game.wait(r"(?s)tiles 84 .*Taken back"))
+    game.press("y")
+    check("nothing that is Mahjong's", game.wait(r"Not in Shisen-Sho"))
+    game.press("a")
+    check("it plays itself to the end", game.wait(r"tiles 0   pairs 0(.|\n)*Won!"))
+    game.press("b")
+    check("the next board", game.wait(r"tiles 144 "))
+    game.press("q")
+    check("quit", game.wait(r"ended with 0"))
+    game.close()
+    game = Game("--rule", "shisen:30x16", columns=100, lines=30)
+    game.wait(r"tiles 480 ")
+    check("the largest board fits 100 columns", re.search(r"( ..){29} ..", game.screen()))
+    game.press("q")
+    game.wait(r"ended with 0")
+    game.close()
+
+
 def test_all():
     game = Game("--seed", "1", "--pace", "60")
     test_first_screen(game)
@@ -226,6 +261,7 @@ def test_all():
     check("a terminal that is too small does no harm", game.wait(r"ended with 0"))
     game.close()
     test_losing(random.Random(7))
+    test_shisen()
 
 
 def main():

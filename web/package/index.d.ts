@@ -372,7 +372,7 @@ export declare function hasSimd(): boolean;
 export declare function shisenRule(rules?: {
     /** Paths stay on the board, whose size has to be given. */
     inside?: boolean;
-    /** Tiles side by side may not go together. */
+    /** That tiles lie side by side is no path; not where they fall. */
     apart?: boolean;
     /** Where tiles fall after every pair. */
     fall?: 'down' | 'up' | 'left' | 'right' | null;

@@ -97,7 +97,7 @@ class Rules(int):
 
     @property
     def apart(self) -> bool:
-        """Whether tiles side by side may not go together."""
+        """Whether it is no path that tiles lie side by side."""
         return bool(self & Rule.SHISEN_APART)
 
     @property
