@@ -42,6 +42,8 @@ pub fn default_count(board: &Board) -> u64 {
 /// Plays random games on one board.
 pub struct Attempts<'b>(Games<'b>);
 
+/// One of them at a time, on the stack: there is nothing to be gained by making them equally large.
+#[allow(clippy::large_enum_variant)]
 enum Games<'b> {
     Mahjong(mahjong::Attempts<'b>),
     Shisen(shisen::Attempts<'b>),

@@ -142,7 +142,7 @@ impl<S: Storage> Games<S> {
                     break;
                 }
                 let sum = *digit ^ carry;
-                carry = carry & *digit;
+                carry &= *digit;
                 *digit = sum;
             }
         }

@@ -65,7 +65,7 @@ class Rules(int):
         if inside and size is None:
             raise ValueError("paths stay inside of what size?")
         if apart and fall is not None:
-            raise ValueError("no game has both apart and fall")
+            raise ValueError("apart is not served where tiles fall")
         number = int(Rule.SHISEN)
         number += Rule.SHISEN_INSIDE if inside else 0
         number += Rule.SHISEN_APART if apart else 0
