@@ -5,7 +5,7 @@
  */
 public class Assist : Object
 {
-    private const uint DIFFICULTIES[] = { 0, 20, 40, 100 };
+    private const uint DIFFICULTIES[] = { 0, 27, 38, 100 };
 
     private Gtk.Window window;
     private GameView view;

@@ -38,7 +38,7 @@
 namespace {
 
 /** The difficulties that can be chosen, from easy to hard. */
-constexpr int difficulties[] = {0, 20, 40, 100};
+constexpr int difficulties[] = {0, 27, 38, 100};
 
 /** Faces match within a group: all flowers do, and all seasons. */
 int groupOf(int face)

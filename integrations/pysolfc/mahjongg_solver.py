@@ -20,7 +20,7 @@ QUICK = 0.02
 PATIENT = 3.0
 
 # The difficulties that can be chosen: 0 is the game's own dealer.
-DIFFICULTIES = (None, (0, 20), (20, 40), (40, 100))
+DIFFICULTIES = (None, (0, 27), (27, 38), (38, 100))
 
 WON, LOST, UNKNOWN = 'won', 'lost', 'unknown'
 
