@@ -80,6 +80,20 @@ impl Game {
         cells
     }
 
+    /// What lies, where it has fallen.
+    fn left(&self, lies: u64) -> play::Left {
+        let cells = self.cells(lies);
+        let mut left = play::Left { tiles: Vec::new(), origins: Vec::new() };
+        for index in (0..self.tiles.len()).filter(|&k| lies >> k & 1 == 1) {
+            let row = cells.iter().position(|row| row.contains(&Some(index))).unwrap();
+            let col = cells[row].iter().position(|&tile| tile == Some(index)).unwrap();
+            let place = [self.first[0] + row as i32, self.first[1] + col as i32];
+            left.tiles.push(Tile { row: place[0], col: place[1], ..self.tiles[index] });
+            left.origins.push(index as u32);
+        }
+        left
+    }
+
     /// Walks on in a direction, turning at most so often, and tells whether the tile is met.
     fn walk(
         &self,
@@ -282,6 +296,8 @@ fn the_calls_for_games_answer_as_brute_force_does() {
                 break;
             }
             let (one, other) = pairs[random.below(pairs.len())];
+            let left = play::left(&game.tiles, &board, &played, watch).unwrap();
+            assert_eq!(left, game.left(lies), "board {number} after {played:?}");
             lies &= !(1 << one | 1 << other);
             if expected == play::Lost::NotYet && !game.can_be_won(lies, &mut lost) {
                 expected = play::Lost::WithPair(played.len());

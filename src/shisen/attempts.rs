@@ -63,7 +63,7 @@ impl<'b> Attempts<'b> {
             known: board.field().missing_pairs(&board.groups)?,
             missing: board.field().missing_pairs(&board.groups)?,
             known_big: memory::filled_watched(big.div_ceil(64), 0, watch)?,
-            marks: Marks::new(groups)?,
+            marks: Marks::new(groups, board.field().marked_tiles())?,
             start,
             place,
             last: memory::with_capacity(groups)?,
@@ -209,7 +209,7 @@ impl<'b> Attempts<'b> {
                 let pair = Pair { first: one.min(other), second: one.max(other) };
                 let this = &mut *this.borrow_mut();
                 let lie = !this.gone[one as usize] && !this.gone[other as usize];
-                if lie && !this.is_known(pair) && field.are_joined(&lines, one, other) {
+                if lie && !this.is_known(pair) {
                     this.join(pair);
                 }
             };

@@ -170,6 +170,11 @@ impl Field {
         Ok(())
     }
 
+    /// How many tiles have to be told apart: all, if there are larger groups.
+    pub(super) fn marked_tiles(&self) -> usize {
+        if self.big_tiles.is_empty() { 0 } else { self.cells.len() }
+    }
+
     /// Notes where the tiles of each group are.
     fn number(&mut self, groups: &Groups) -> Result<(), Error> {
         self.group_cells = memory::filled(groups.count(), [[0; 2]; 4])?;

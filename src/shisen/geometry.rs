@@ -112,7 +112,7 @@ impl Game for Geometry {
             lines: field.lines.copied()?,
             known: Known { joined: field.missing_pairs(groups)?, mates: memory::filled(room, 0)? },
             went_with: memory::filled(room, NO_TILE)?,
-            marks: Marks::new(count)?,
+            marks: Marks::new(count, room)?,
         };
         let mut geometry = Geometry { tiles: in_slots, slots, places, ground, start, outline };
         let Geometry { places, ground, start, .. } = &mut geometry;
@@ -138,11 +138,12 @@ impl Game for Geometry {
     fn new_ground(&self) -> Result<Ground, Error> {
         let Ground { lines, known, went_with, .. } = &self.ground;
         let (joined, mates) = (memory::copied(&known.joined)?, memory::copied(&known.mates)?);
+        let marks = Marks::new(self.start.len(), mates.len())?;
         Ok(Ground {
             lines: lines.copied()?,
             known: Known { joined, mates },
             went_with: memory::copied(went_with)?,
-            marks: Marks::new(self.start.len())?,
+            marks,
         })
     }
 
@@ -213,7 +214,7 @@ impl Game for Geometry {
         lines.clear(cell);
         let mut big = |one: u32, other: u32| {
             let (place, mate) = (self.places[one as usize], self.places[other as usize]);
-            let news = mates[one as usize] >> mate & 1 == 0 && field.are_joined(lines, one, other);
+            let news = mates[one as usize] >> mate & 1 == 0;
             if news {
                 mates[one as usize] |= 1 << mate;
                 mates[other as usize] |= 1 << place;

@@ -86,6 +86,16 @@ impl Lines {
         let (rows, columns) = self.bits.split_at(self.rows);
         crossings(if turned { columns } else { rows }, a, b)
     }
+
+    /// Whether a path leads from some places of a row to a cell: across from one of them, and along the
+    /// cell's row. Or along columns, if the cell is given the other way round.
+    #[inline(always)]
+    pub(super) fn crosses(&self, turned: bool, line: u8, from: (u32, u32), to: Cell) -> bool {
+        let (rows, columns) = self.bits.split_at(self.rows);
+        let lines = if turned { columns } else { rows };
+        let both = span(from) & span(reach(lines[usize::from(to[0])], to[1]));
+        both != 0 && free_between(lines, line, to[0], both) != 0
+    }
 }
 
 /// The places along their lines at which a path between two cells may cross over.
@@ -100,9 +110,16 @@ fn crossings(lines: &[u64], [line_a, at_a]: Cell, [line_b, at_b]: Cell) -> u64 {
     if both == 0 {
         return 0;
     }
+    free_between(lines, line_a, line_b, both)
+}
+
+/// Those of some places that are free on all lines between two.
+#[inline(always)]
+fn free_between(lines: &[u64], a: u8, b: u8, places: u64) -> u64 {
+    let (a, b) = (usize::from(a), usize::from(b));
     let between = if a < b { a + 1..b } else { b + 1..a };
     // The same line has nothing between.
-    lines.get(between).unwrap_or_default().iter().fold(both, |free, line| free & !line)
+    lines.get(between).unwrap_or_default().iter().fold(places, |free, line| free & !line)
 }
 
 /// Whether two cells lie side by side.

@@ -40,7 +40,7 @@ impl Scan {
             left: 0,
             known: board.field().missing_pairs(&board.groups)?,
             missing: board.field().missing_pairs(&board.groups)?,
-            marks: Marks::new(board.group_count())?,
+            marks: Marks::new(board.group_count(), board.field().marked_tiles())?,
         })
     }
 
@@ -127,12 +127,7 @@ impl Scan {
                 let [one, other] = PAIRS[pair.trailing_zeros() as usize];
                 goes(tiles[one], tiles[other]);
             };
-            let big = |one: u32, other: u32| {
-                if field.are_joined(lines, one, other) {
-                    goes(one, other);
-                }
-            };
-            news::after::<true>(board, lines, cell, marks, known, small, big);
+            news::after::<true>(board, lines, cell, marks, known, small, &goes);
             watch.work(COST)?;
         }
         Ok(self.left == 0)

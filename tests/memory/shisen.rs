@@ -6,12 +6,13 @@ use mjsolver::ffi::attempts::mj_random_attempts_by_rule;
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::fewest::mj_fewest_left;
 use mjsolver::ffi::hint::mj_hint;
+use mjsolver::ffi::left::mj_left;
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::playable::mj_legal_pairs_by_rule;
 use mjsolver::ffi::prove::mj_check_proof;
 use mjsolver::ffi::reshuffle::mj_reshuffle;
-use mjsolver::ffi::rule::{MJ_RULE_SHISEN, MJ_RULE_SHISEN_APART};
+use mjsolver::ffi::rule::{MJ_RULE_SHISEN, MJ_RULE_SHISEN_APART, MJ_RULE_SHISEN_DOWN};
 use mjsolver::ffi::safe::mj_safe_pairs;
 use mjsolver::ffi::scan::mj_prune_scan_by_rule;
 use mjsolver::ffi::shisen::{mj_path, mj_shisen_board, mj_shisen_deal, mj_shisen_paths};
@@ -100,6 +101,11 @@ fn its_functions_survive_every_failed_allocation() {
         starve("mj_lost_since", 5, &mut || {
             mj_lost_since(data, count, legal.as_ptr(), 1, options, number, none)
         });
+        for rule in [rule, MJ_RULE_SHISEN + MJ_RULE_SHISEN_DOWN] {
+            starve("mj_left", 5, &mut || {
+                mj_left(data, count, rule, legal.as_ptr(), 1, faces, null_mut(), null_mut())
+            });
+        }
         starve("mj_fewest_left", 5, &mut || {
             mj_fewest_left(data, count, options, room, 36, number, none)
         });
