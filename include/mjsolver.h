@@ -10,6 +10,26 @@
  *     if (mj_solve(board, 144, NULL, pairs, 72, NULL) == MJ_SOLVABLE)
  *         printf("play %u and %u first\n", pairs[0].first, pairs[0].second);
  *
+ * Contents, in the order in which a game needs it; each part has such a line above it, so that a
+ * search for its number and title finds it. docs/first-game.md makes a game of it.
+ *
+ *    1. Layouts                    mj_turtle, mj_find_layout, mj_list_layouts, ...
+ *    2. Dealing                    mj_deal, mj_deal_winnable, mj_deal_surely, ...
+ *    3. The course of a game       mj_left, mj_playable, mj_legal_pairs, mj_check
+ *    4. Hints                      mj_hint, mj_safe_pairs, mj_guess_pairs
+ *    5. When a game is lost        mj_lost_since, mj_why_lost, mj_reshuffle, ...
+ *    6. How difficult a board is   mj_rate
+ *    7. Solving                    mj_solve, mj_prune_scan
+ *    8. Shisen-Sho                 mj_shisen_board, mj_shisen_deal, ...
+ *    9. Boards as text             mj_read_board, mj_write_board
+ *   10. Proofs                     mj_prove, mj_check_proof
+ *   11. Surveys                    mj_survey
+ *   12. Theorems of the paper      mj_blocked_cycle, mj_unseen_pair, mj_sat_board, ...
+ *   13. De Bondt's DLL             mjsolve
+ *   14. Words and versions         mj_strerror, mj_version, ...
+ *
+ * Before them are the numbers (MJ_...) and the structs, in the same order.
+ *
  * The rules. Coordinates are in half tiles: a tile covers rows row and row + 1 and columns col
  * and col + 1 of its level. It is playable when no tile one level up covers any part of it, and
  * no tile of its own level touches its left side or no such tile touches its right side. Two
@@ -20,6 +40,40 @@
  * Shisen-Sho. With the rule MJ_RULE_SHISEN every call is about that game: tiles lie on level 0, in
  * whole cells, so that row 1 is next to row 0. What a call does not know there it refuses with
  * MJ_ERROR_RULE. mj_shisen_board, mj_shisen_deal and mj_shisen_paths are this game's alone.
+ *
+ * Faces. A group is a number, and a game may draw what it likes. Whoever draws the real set takes
+ * this table, which is Xmahjongg's; so do the examples, the Python package and the web page, and the
+ * same seed is the same picture everywhere:
+ *
+ *     0         seasons: spring, summer, autumn, winter
+ *     1         flowers: plum, orchid, chrysanthemum, bamboo
+ *     2 to 4    dragons: red, green, white
+ *     5 to 8    winds: east, south, west, north
+ *     9 to 17   dots 1 to 9
+ *     18 to 26  bamboo 1 to 9
+ *     27 to 35  characters 1 to 9
+ *
+ * The four tiles of a group look alike, except seasons and flowers: there the tile with the lowest
+ * index of the board that was dealt is the first of the four, the next one the second, and so on.
+ * Further groups, as of larger layouts, show their number. A layout without faces has all tiles in
+ * group 0, more than four: those are blank.
+ *
+ * Positions. Keep the board that was dealt and the pairs played. mj_left tells what is left of
+ * them, which is what the other calls take, and which tile of the start each of its tiles is.
+ *
+ * One limit for a click that makes several calls: mj_options.time_limit_ms counts from the beginning
+ * of each call. So give all of them the same callback, with a deadline of your own:
+ *
+ *     static int MJ_CALL is_late(void *deadline, const mj_progress *progress)
+ *     {
+ *         (void)progress;
+ *         return clock() > *(const clock_t *)deadline;   (or what else tells the time)
+ *     }
+ *     options.callback = is_late; options.user = &deadline;
+ *
+ * The call during which it passes returns MJ_UNKNOWN, and so do those after it that need more than
+ * a moment. Or set time_limit_ms to what is left, but not to 0, which is no limit. A node limit,
+ * the same on every machine, is used up by report.nodes of each call.
  *
  * Errors. Functions return an int32_t; errors are negative, and mj_strerror puts them into words.
  * Outputs are written only on success, except that a report and an error index tell about errors.
@@ -94,9 +148,13 @@
 /** Rows, columns and levels lie between -MJ_MAX_COORDINATE and MJ_MAX_COORDINATE. */
 #define MJ_MAX_COORDINATE (1 << 24)
 
-/** Success, of functions that have no verdict to give. */
+/**
+ * Success, of functions that have no verdict to give. The same number as MJ_UNKNOWN: so do not
+ * compare a verdict with it. "mj_hint(...) == MJ_OK" compiles and means that nothing is known;
+ * ask for MJ_SOLVABLE. MJ_STRICT makes compilers warn about it: see the end of this header.
+ */
 #define MJ_OK 0
-/** A limit was reached, or the callback cancelled; the report says which. */
+/** No verdict: a limit was reached, or the callback cancelled; the report says which. */
 #define MJ_UNKNOWN 0
 /** There is a way to clear the board. */
 #define MJ_SOLVABLE 1
@@ -319,11 +377,22 @@
 /** A proof that was right. */
 #define MJ_BY_PROOF 5
 
-/** How many of the hardest deals a survey keeps. */
-#define MJ_HARDEST 16
+/** Deals to try where 0 is asked for. */
+#define MJ_DEFAULT_DEALS 1000
 
-/** The largest number of threads of a survey. */
-#define MJ_MAX_THREADS 1024
+/** From the seed of a deal of mj_deal_winnable to that of the next, modulo 2^64. */
+#define MJ_SEED_STEP 15074714826142052245ull
+
+/** How many difficulties there are: 0 to 99, and 100 for boards that cannot be won. */
+#define MJ_DIFFICULTIES 101
+
+/** Deals to survey where 0 is asked for. */
+#define MJ_SURVEYED_DEALS 100
+
+/** Completions where 0 is asked for. */
+#define MJ_DEFAULT_COMPLETIONS 100
+/** Nodes for all completions of mj_guess_pairs together where 0 is the node limit. */
+#define MJ_DEFAULT_GUESS_NODES 50000
 
 /** For mj_why_lost: the tile has nothing to do with it. */
 #define MJ_FAULT_NONE 0
@@ -349,22 +418,6 @@
 
 /** Random games for a rating where 0 is asked for. */
 #define MJ_DEFAULT_GAMES 1024
-/** Deals to try where 0 is asked for. */
-#define MJ_DEFAULT_DEALS 1000
-
-/** From the seed of a deal of mj_deal_winnable to that of the next, modulo 2^64. */
-#define MJ_SEED_STEP 15074714826142052245ull
-
-/** How many difficulties there are: 0 to 99, and 100 for boards that cannot be won. */
-#define MJ_DIFFICULTIES 101
-
-/** Deals to survey where 0 is asked for. */
-#define MJ_SURVEYED_DEALS 100
-
-/** Completions where 0 is asked for. */
-#define MJ_DEFAULT_COMPLETIONS 100
-/** Nodes for all completions of mj_guess_pairs together where 0 is the node limit. */
-#define MJ_DEFAULT_GUESS_NODES 50000
 
 /** The faces of KShisen: 42 of them, four tiles of one after the other, and again from the first. */
 #define MJ_FACES_KSHISEN 0
@@ -379,6 +432,12 @@
 #define MJ_TEXT_LINES 0
 /** For mj_write_board: all tiles on one line, as de Bondt's program has them. */
 #define MJ_TEXT_ONE_LINE 1
+
+/** How many of the hardest deals a survey keeps. */
+#define MJ_HARDEST 16
+
+/** The largest number of threads of a survey. */
+#define MJ_MAX_THREADS 1024
 
 /** For mj_sat_board: isolated stacks of three tiles, as in theorem 3 of the paper. */
 #define MJ_SHAPE_STACKS 0
@@ -513,6 +572,58 @@ typedef struct mj_pair {
     uint32_t second;
 } mj_pair;
 
+/** How difficult a board is. Start from MJ_RATING_INIT or mj_rating_init. */
+typedef struct mj_rating {
+    /** sizeof(mj_rating) of your program: lets the struct grow in later versions. */
+    size_t struct_size;
+    /**
+     * From 0, every random game wins, to 99; 100 for boards that cannot be won. It is
+     * 18 * sqrt(ln(1 / chance)), rounded down, where the chance is that of a random game to win: 5
+     * for a board that wins nine random games in ten, 14 for one in two, 27 for one in ten, 38 for one
+     * in a hundred, 47 for one in a thousand. Where few games win or none, the chance is estimated
+     * from how many tiles the others leave as well. The same board rated with other seeds differs
+     * by no more than 3, for 95 boards in 100.
+     */
+    int32_t difficulty;
+    /** Always 0. */
+    int32_t reserved;
+    /** Random games played; 0 if the pruning scan proved the board unsolvable. */
+    uint64_t games;
+    /** Random games won. */
+    uint64_t wins;
+    /** The share of games won, wins / games. */
+    double share;
+    /** The lower end of the 95 % interval of that share, after Wilson. */
+    double low;
+    /** The upper end. */
+    double high;
+    /**
+     * Where no game was won: the work that the solver needed, in batches of 256 games and
+     * conflicts. Not in time, so it is the same on every machine; it may change between versions.
+     * It does not count for the difficulty.
+     */
+    uint64_t work;
+} mj_rating;
+
+/** Where the path between two tiles turns. */
+typedef struct mj_path {
+    /** How many corners it has: 0, 1 or 2. The others are 0. */
+    int32_t corner_count;
+    /** The rows of the corners, from the first tile to the second. May be one cell outside the board. */
+    int32_t rows[2];
+    /** Their columns. */
+    int32_t cols[2];
+} mj_path;
+
+/**
+ * Receives a piece of text, which need not end in a zero byte and is valid during the call only.
+ * Return 0 to go on; anything else refuses the text. Must return normally: no exception, no
+ * longjmp.
+ */
+typedef int (MJ_CALL *mj_write)(void *user,
+                                const char *text,
+                                size_t length);
+
 /** One of the hardest deals of a survey. */
 typedef struct mj_hard_deal {
     /** The seed: mj_deal deals it again. */
@@ -621,58 +732,6 @@ typedef struct mj_survey_plan {
     void *user;
 } mj_survey_plan;
 
-/**
- * Receives a piece of text, which need not end in a zero byte and is valid during the call only.
- * Return 0 to go on; anything else refuses the text. Must return normally: no exception, no
- * longjmp.
- */
-typedef int (MJ_CALL *mj_write)(void *user,
-                                const char *text,
-                                size_t length);
-
-/** How difficult a board is. Start from MJ_RATING_INIT or mj_rating_init. */
-typedef struct mj_rating {
-    /** sizeof(mj_rating) of your program: lets the struct grow in later versions. */
-    size_t struct_size;
-    /**
-     * From 0, every random game wins, to 99; 100 for boards that cannot be won. It is
-     * 18 * sqrt(ln(1 / chance)), rounded down, where the chance is that of a random game to win: 5
-     * for a board that wins nine random games in ten, 14 for one in two, 27 for one in ten, 38 for one
-     * in a hundred, 47 for one in a thousand. Where few games win or none, the chance is estimated
-     * from how many tiles the others leave as well. The same board rated with other seeds differs
-     * by no more than 3, for 95 boards in 100.
-     */
-    int32_t difficulty;
-    /** Always 0. */
-    int32_t reserved;
-    /** Random games played; 0 if the pruning scan proved the board unsolvable. */
-    uint64_t games;
-    /** Random games won. */
-    uint64_t wins;
-    /** The share of games won, wins / games. */
-    double share;
-    /** The lower end of the 95 % interval of that share, after Wilson. */
-    double low;
-    /** The upper end. */
-    double high;
-    /**
-     * Where no game was won: the work that the solver needed, in batches of 256 games and
-     * conflicts. Not in time, so it is the same on every machine; it may change between versions.
-     * It does not count for the difficulty.
-     */
-    uint64_t work;
-} mj_rating;
-
-/** Where the path between two tiles turns. */
-typedef struct mj_path {
-    /** How many corners it has: 0, 1 or 2. The others are 0. */
-    int32_t corner_count;
-    /** The rows of the corners, from the first tile to the second. May be one cell outside the board. */
-    int32_t rows[2];
-    /** Their columns. */
-    int32_t cols[2];
-} mj_path;
-
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -695,478 +754,146 @@ MJ_API int32_t MJ_CALL mj_options_init(mj_options *options,
 MJ_API int32_t MJ_CALL mj_report_init(mj_report *report,
                                       size_t struct_size);
 
-/**
- * Decides a board.
- *
- * tiles, tile_count: the board, at most MJ_MAX_TILES tiles; any position of a game is a board.
- *   NULL and 0: the empty board, which is solvable.
- * options: NULL for the defaults.
- * pairs, pair_capacity: on MJ_SOLVABLE, receives tile_count / 2 pairs in an order in which they
- *   can be played. NULL and 0: only the verdict is wanted.
- * report: receives details, also about errors. NULL: not wanted.
- *
- * Returns MJ_SOLVABLE, MJ_UNSOLVABLE, MJ_UNKNOWN when a limit was reached or the callback
- * cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP,
- * _OVERLAP, _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
- *
- * Needs memory in proportion to the number of tiles, and a few megabytes more for a long search.
- * Most boards of 144 tiles are decided in a fraction of a millisecond, but the problem is
- * NP-complete: a program that must not wait sets a limit or a callback.
- */
-MJ_API int32_t MJ_CALL mj_solve(const mj_tile *tiles,
-                                size_t tile_count,
-                                const mj_options *options,
-                                mj_pair *pairs,
-                                size_t pair_capacity,
-                                mj_report *report);
+/*  1. Layouts ================================================================================= */
 
 /**
- * Decides many deals of a layout, and counts how many can be solved.
+ * The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it
+ * faces.
+ *
+ * tiles, capacity: receives the tiles. NULL and 0: only the number is wanted.
+ *
+ * Returns the number of tiles, 144; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_turtle(mj_tile *tiles,
+                                 size_t capacity);
+
+/**
+ * Reads a layout from text, in any format of the games: Xmahjongg's own, Kyodai's, KMahjongg's 1.0
+ * and 1.1, GNOME Mahjongg's XML, or a string of PySolFC. The format is told from the text.
+ *
+ * Whatever the format, the layout comes out with all tiles in group 0, sorted by level, row and
+ * column, the smallest of each being 0. So equal layouts get equal deals.
+ *
+ * text, length: the text; it need not end in a zero byte.
+ * name: which layout of the text, of which only GNOME's has several: the name or the scorename of a
+ *   map. NULL: the first. Not looked at for other formats.
+ * tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
+ * tile_count: receives the number of tiles.
+ * line: NULL, or receives, for an error about the text, the number of the line, from 1, and for
+ *   other errors MJ_NO_INDEX. Not written where nothing is wrong.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _LAYOUT_FORMAT,
+ * _LAYOUT_NUMBER, _LAYOUT_CELL, _LAYOUT_END, _LAYOUT_XML, _LAYOUT_OVERLAP, _LAYOUT_NAME, _MEMORY,
+ * _INTERNAL. mj_strerror tells what was expected.
+ */
+MJ_API int32_t MJ_CALL mj_read_layout(const char *text,
+                                      size_t length,
+                                      const char *name,
+                                      mj_tile *tiles,
+                                      size_t capacity,
+                                      size_t *tile_count,
+                                      uint64_t *line);
+
+/**
+ * Finds a layout by name, where a game that is installed has it, and reads it as mj_read_layout
+ * does. Looks below the directories that XDG_DATA_HOME and XDG_DATA_DIRS name in the environment,
+ * or their defaults, and reads no other files.
+ *
+ * name: game and layout, as mj_list_layouts tells them: "xmahjongg/arena", "kmahjongg/arena",
+ *   "gnome-mahjongg/cloud"; or the layout alone, and the first of these games that has it is taken.
+ *   "turtle" and "default" are always found: if no game has them, they are the built-in layout.
+ * The others: as for mj_read_layout.
+ *
+ * Returns MJ_OK; or the errors of mj_read_layout; MJ_ERROR_LAYOUT_NAME when no game has such a
+ * layout; MJ_ERROR_FILE.
+ */
+MJ_API int32_t MJ_CALL mj_find_layout(const char *name,
+                                      mj_tile *tiles,
+                                      size_t capacity,
+                                      size_t *tile_count,
+                                      uint64_t *line);
+
+/**
+ * Tells by which rule the game plays that has the layout which mj_find_layout finds by this name:
+ * MJ_RULE_ANY_LEVEL for those of GNOME Mahjongg 47 and later, whose version is read from the
+ * metadata that is installed with it, and MJ_RULE_ONE_LEVEL for all others. For mj_options.rule.
+ *
+ * name: as for mj_find_layout.
+ * rule: receives MJ_RULE_...
+ *
+ * Returns MJ_OK; or the errors of mj_find_layout.
+ */
+MJ_API int32_t MJ_CALL mj_layout_rule(const char *name,
+                                      int32_t *rule);
+
+/**
+ * Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
+ * then those of the installed games, sorted. What cannot be read is passed over.
+ *
+ * names, capacity: receives the text and a zero byte at its end. NULL and 0: only the length is
+ *   wanted.
+ * length: receives the length of the text, without the zero byte.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_list_layouts(char *names,
+                                       size_t capacity,
+                                       size_t *length);
+
+/**
+ * Turns rows into columns and columns into rows. Tile k stays tile k and keeps its group.
+ *
+ * layout, tile_count: the tiles, of a layout or of a board.
+ * tiles: room for tile_count tiles. May be the same as layout.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _MEMORY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_transpose(const mj_tile *layout,
+                                    size_t tile_count,
+                                    mj_tile *tiles);
+
+/*  2. Dealing ================================================================================= */
+
+/**
+ * Deals faces to a layout, uniformly at random from a seed, the same on every machine.
  *
  * layout, tile_count: where the tiles lie; their groups are not looked at.
- * options: how to decide one board, with its limits. NULL for the defaults. It must have no
- *   callback; the plan has its own.
- * plan: which deals, on how many threads.
- * result: receives the totals. NULL: not wanted.
+ * group_size: how many tiles a group gets, an even number; 0 for 4, as in the real set. If
+ *   tile_count is not a multiple of it, the last group is smaller.
+ * seed: decides the deal.
+ * tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
+ *   as layout.
  *
- * The totals do not depend on the number of threads, times apart, as long as no limit of time comes
- * into it. Where it stopped early, `stop` tells why, and the totals are those of the parts that
- * part_callback was told about.
+ * The faces 0 0 0 0 1 1 1 1 ... are shuffled: for i from tile_count - 1 down to 1, face i changes
+ * places with face j = (draw * (i + 1)) >> 64, in 128 bits. The draws are those of xoshiro256++,
+ * its four words of state taken from SplitMix64 started at the seed.
  *
- * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _OVERLAP, _GROUP_SIZE,
- * _OPTIONS_SIZE for options and plan, _OPTIONS_VALUE also for a plan with too many threads or seeds
- * beyond 2^64 - 1, _REPORT_SIZE for the result, _MEMORY, _INTERNAL. mj_check tells which tile is
- * wrong.
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _GROUP_SIZE, _MEMORY, _INTERNAL.
  */
-MJ_API int32_t MJ_CALL mj_survey(const mj_tile *layout,
-                                 size_t tile_count,
-                                 const mj_options *options,
-                                 const mj_survey_plan *plan,
-                                 mj_survey_result *result);
-
-/**
- * Sets a plan to its defaults, for languages that cannot use MJ_SURVEY_PLAN_INIT. `struct_size` is
- * sizeof(mj_survey_plan) of your program.
- *
- * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_OPTIONS_SIZE.
- */
-MJ_API int32_t MJ_CALL mj_survey_plan_init(mj_survey_plan *plan,
-                                           size_t struct_size);
-
-/**
- * Empties a result, for languages that cannot use MJ_SURVEY_RESULT_INIT. `struct_size` is
- * sizeof(mj_survey_result) of your program.
- *
- * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_REPORT_SIZE.
- */
-MJ_API int32_t MJ_CALL mj_survey_result_init(mj_survey_result *result,
-                                             size_t struct_size);
-
-/**
- * Decides a board, as mj_solve, and proves the verdict: a solvable board by the pairs, an
- * unsolvable one by a text that mj_check_proof, or anybody else, can check. docs/proof.md
- * describes the format; c_examples/check_proof.c checks it without this library.
- *
- * tiles, tile_count, options, pairs, pair_capacity, report: as for mj_solve. Not every way to a
- *   verdict leaves a proof behind. Where it does not, the learning search runs after it and makes
- *   the proof: for the paper's engines, match by match, and for boards of which
- *   MJ_ENGINE_AUTOMATIC fixed some pairings beforehand. The limits are for both together, and the
- *   counters of the report too.
- * write, user: on MJ_UNSOLVABLE, write(user, text, length) is called with one piece of the proof
- *   after the other, a few kilobytes each, when everything else is done.
- *
- * Returns what mj_solve returns, or MJ_ERROR_WRITE when write refused the text. MJ_UNSOLVABLE
- * means that the proof has been checked and handed out.
- *
- * Most proofs have a few lines, and those of hard boards of 144 tiles some hundreds. A search
- * needs memory for all that it learns, more than mj_solve if it is long: MJ_ERROR_MEMORY beyond
- * 2^27 literals.
- */
-MJ_API int32_t MJ_CALL mj_prove(const mj_tile *tiles,
-                                size_t tile_count,
-                                const mj_options *options,
-                                mj_write write,
-                                void *user,
-                                mj_pair *pairs,
-                                size_t pair_capacity,
-                                mj_report *report);
-
-/**
- * Checks a proof that a board is unsolvable.
- *
- * tiles, tile_count: the board that the proof is about.
- * proof, length: the text; it need not end in a zero byte.
- * options: NULL for no limits, and MJ_RULE_ONE_LEVEL. Only the rule, the limits and the callback
- *   are used; a line counts as a node.
- * report: receives details. error_index is the number of the bad line, from 1, for errors of the
- *   proof, and the index of the bad tile for errors of the board. NULL: not wanted.
- *
- * Returns MJ_UNSOLVABLE when the proof is right, so that the board is unsolvable; MJ_UNKNOWN when
- * a limit was reached or the callback cancelled; or an error. For the proof: MJ_ERROR_SYNTAX when
- * a line is not what it should be, MJ_ERROR_PROOF_RULE when it is about another rule than that of
- * the options, MJ_ERROR_PROOF_TILE, MJ_ERROR_PROOF_STEP when a line does not follow,
- * MJ_ERROR_PROOF_END when the empty clause is missing. Otherwise as for mj_solve.
- *
- * A wrong proof proves nothing: the board may be either.
- */
-MJ_API int32_t MJ_CALL mj_check_proof(const mj_tile *tiles,
-                                      size_t tile_count,
-                                      const char *proof,
-                                      size_t length,
-                                      const mj_options *options,
-                                      mj_report *report);
-
-/**
- * Runs the paper's pruning scan, by MJ_RULE_ONE_LEVEL: the rules of the game, except that only the
- * first two tiles of a group have to go together. A quick test that proves many boards unsolvable,
- * and never calls a solvable board unsolvable.
- *
- * pairing, pairing_count: tiles that must go together in the scan. NULL and 0: none.
- * stuck: NULL, or room for tile_count flags: 1 for each tile that is left when the scan stops,
- *   0 for the others.
- *
- * Returns MJ_UNSOLVABLE when the scan gets stuck: there is no solution in which these tiles go
- * together (with no pairing: no solution at all); MJ_UNKNOWN when it clears the board; or an
- * error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
- * _PAIRING_COUNT, _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP, _MEMORY, _INTERNAL. mj_check
- * tells the index.
- *
- * Takes time in proportion to the number of tiles; where they lie far apart they are sorted first.
- */
-MJ_API int32_t MJ_CALL mj_prune_scan(const mj_tile *tiles,
-                                     size_t tile_count,
-                                     const mj_pair *pairing,
-                                     size_t pairing_count,
-                                     uint8_t *stuck);
-
-/**
- * The same as mj_prune_scan, by any rule.
- *
- * rule: MJ_RULE_...
- * The others: as for mj_prune_scan.
- *
- * Returns what mj_prune_scan returns, or MJ_ERROR_RULE.
- */
-MJ_API int32_t MJ_CALL mj_prune_scan_by_rule(const mj_tile *tiles,
-                                             size_t tile_count,
-                                             int32_t rule,
-                                             const mj_pair *pairing,
-                                             size_t pairing_count,
-                                             uint8_t *stuck);
-
-/**
- * Plays random games, by MJ_RULE_ONE_LEVEL, each match on the board being equally likely, with the
- * paper's cleaning operations in between. The share of games that win is a measure of how difficult
- * a board is.
- *
- * attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
- *   at most 10,000, and at least 100 where a group has more than four tiles; but on boards of more
- *   than 6,710 tiles at most 2^26 / tile_count.
- * seed: decides the games. The same seed plays the same games.
- * pairs, pair_capacity: on MJ_SOLVABLE, receives the tile_count / 2 pairs of the first game that
- *   won. NULL and 0: not wanted.
- * successes: NULL to stop at the first game that wins. Otherwise all games are played, and the
- *   number of games that won is stored there.
- *
- * Returns MJ_SOLVABLE when a game won; MJ_UNSOLVABLE when the pruning scan, which is run first,
- * gets stuck; MJ_UNKNOWN when no game won; or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
- * _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
- *
- * There is no limit but the number of games; mj_solve with MJ_ENGINE_ATTEMPTS has the others.
- */
-MJ_API int32_t MJ_CALL mj_random_attempts(const mj_tile *tiles,
-                                          size_t tile_count,
-                                          uint64_t attempts,
-                                          uint64_t seed,
-                                          mj_pair *pairs,
-                                          size_t pair_capacity,
-                                          uint64_t *successes);
-
-/**
- * The same as mj_random_attempts, by any rule.
- *
- * rule: MJ_RULE_...
- * The others: as for mj_random_attempts.
- *
- * Returns what mj_random_attempts returns, or MJ_ERROR_RULE.
- */
-MJ_API int32_t MJ_CALL mj_random_attempts_by_rule(const mj_tile *tiles,
-                                                  size_t tile_count,
-                                                  int32_t rule,
-                                                  uint64_t attempts,
-                                                  uint64_t seed,
-                                                  mj_pair *pairs,
-                                                  size_t pair_capacity,
-                                                  uint64_t *successes);
-
-/**
- * Checks a board, and tiles that must go together, without solving anything. The functions that
- * have no report return the same errors; this one also tells where the error is.
- *
- * pairing, pairing_count: as for mj_prune_scan. NULL and 0: none.
- * index: NULL, or receives, for an error, the index of the offending tile (of the offending pair
- *   for the errors about pairings), or MJ_NO_INDEX. Not written where nothing is wrong.
- *
- * Returns MJ_OK or an error, as mj_prune_scan.
- */
-MJ_API int32_t MJ_CALL mj_check(const mj_tile *tiles,
-                                size_t tile_count,
-                                const mj_pair *pairing,
-                                size_t pairing_count,
-                                uint64_t *index);
-
-/**
- * The same as mj_check, for the calls that take a rule. Whether a board makes sense does not
- * depend on the rules that there are so far.
- *
- * rule: MJ_RULE_...
- * The others: as for mj_check.
- *
- * Returns what mj_check returns, or MJ_ERROR_RULE, with MJ_NO_INDEX.
- */
-MJ_API int32_t MJ_CALL mj_check_by_rule(const mj_tile *tiles,
-                                        size_t tile_count,
-                                        int32_t rule,
-                                        const mj_pair *pairing,
-                                        size_t pairing_count,
-                                        uint64_t *index);
-
-/**
- * Tells which tiles can be played, by MJ_RULE_ONE_LEVEL.
- *
- * tiles, tile_count: the position, that is the tiles that are left.
- * playable: NULL, or room for tile_count flags: 1 for each tile that can be played, 0 for the
- *   others.
- *
- * Returns the number of tiles that can be played; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
- * _COORDINATE, _ODD_GROUP, _OVERLAP, _MEMORY, _INTERNAL. mj_check tells the index.
- */
-MJ_API int32_t MJ_CALL mj_playable(const mj_tile *tiles,
-                                   size_t tile_count,
-                                   uint8_t *playable);
-
-/**
- * The same as mj_playable, by any rule.
- *
- * rule: MJ_RULE_...
- * The others: as for mj_playable.
- *
- * Returns what mj_playable returns, or MJ_ERROR_RULE.
- */
-MJ_API int32_t MJ_CALL mj_playable_by_rule(const mj_tile *tiles,
-                                           size_t tile_count,
-                                           int32_t rule,
-                                           uint8_t *playable);
-
-/**
- * Lists the pairs that can be played, by MJ_RULE_ONE_LEVEL: two playable tiles of one group each.
- *
- * pairs, pair_capacity: receives the pairs, in rising order by the first tile, then by the
- *   second; the first tile of a pair is the one with the lower index. With groups of four there
- *   are at most tile_count * 3 / 2. NULL and 0: only the number is wanted.
- * pair_count: receives the number of pairs.
- *
- * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
- * _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
- */
-MJ_API int32_t MJ_CALL mj_legal_pairs(const mj_tile *tiles,
-                                      size_t tile_count,
-                                      mj_pair *pairs,
-                                      size_t pair_capacity,
-                                      uint64_t *pair_count);
-
-/**
- * The same as mj_legal_pairs, by any rule.
- *
- * rule: MJ_RULE_...
- * The others: as for mj_legal_pairs.
- *
- * Returns what mj_legal_pairs returns, or MJ_ERROR_RULE.
- */
-MJ_API int32_t MJ_CALL mj_legal_pairs_by_rule(const mj_tile *tiles,
-                                              size_t tile_count,
-                                              int32_t rule,
-                                              mj_pair *pairs,
-                                              size_t pair_capacity,
-                                              uint64_t *pair_count);
-
-/**
- * Tells for every pair that can be played whether the game can still be won after it. Much
- * quicker than solving the board once for each: a solution answers for many pairs.
- *
- * tiles, tile_count: the position, that is the tiles that are left.
- * options: NULL for the defaults.
- * pairs, verdicts, pair_capacity: receive the pairs, in the order of mj_legal_pairs, and for each
- *   MJ_SOLVABLE (safe), MJ_UNSOLVABLE (it loses the game), or MJ_UNKNOWN where the work was
- *   stopped before, or MJ_ENGINE_ATTEMPTS did not win. NULL, NULL and 0: not wanted. If only one
- *   of them is NULL, the call fails: with MJ_ERROR_NULL if the capacity is not 0, and otherwise
- *   with MJ_ERROR_CAPACITY as soon as there is a pair.
- * pair_count: receives the number of pairs.
- * report: receives details, also about errors. NULL: not wanted.
- *
- * Returns MJ_SOLVABLE when there is a safe pair or the board is empty, MJ_UNSOLVABLE when the
- * game is lost; both mean that all pairs are decided. MJ_UNKNOWN when a limit was reached or the
- * callback cancelled; what was found until then is written. Or an error: MJ_ERROR_NULL,
- * _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE,
- * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
- */
-MJ_API int32_t MJ_CALL mj_safe_pairs(const mj_tile *tiles,
-                                     size_t tile_count,
-                                     const mj_options *options,
-                                     mj_pair *pairs,
-                                     uint8_t *verdicts,
-                                     size_t pair_capacity,
-                                     uint64_t *pair_count,
-                                     mj_report *report);
-
-/**
- * Tells one pair that keeps the game winnable: the first in the order of mj_legal_pairs. So it
- * depends on the position alone, not on the seed or the engine.
- *
- * tiles, tile_count: the position, that is the tiles that are left.
- * options: NULL for the defaults.
- * pair: receives the pair on MJ_SOLVABLE, unless the board is empty. NULL: not wanted.
- * report: receives details, also about errors. NULL: not wanted.
- *
- * Returns MJ_SOLVABLE, MJ_UNSOLVABLE when the game is lost, MJ_UNKNOWN when a limit was reached
- * or the callback cancelled before any safe pair was known, or an error: MJ_ERROR_NULL,
- * _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE,
- * _REPORT_SIZE, _MEMORY, _INTERNAL. If a safe pair was known by then but not the first, that one
- * is given, and the report says what stopped the work.
- */
-MJ_API int32_t MJ_CALL mj_hint(const mj_tile *tiles,
+MJ_API int32_t MJ_CALL mj_deal(const mj_tile *layout,
                                size_t tile_count,
-                               const mj_options *options,
-                               mj_pair *pair,
-                               mj_report *report);
+                               uint32_t group_size,
+                               uint64_t seed,
+                               mj_tile *tiles);
 
 /**
- * Finds the pair that lost a game, so that a game can say "undo seven pairs and you can still
- * win".
+ * Deals a layout as the game Xmahjongg (3.7) deals a board number, so that a player can ask about
+ * the board on the screen. The number is printed by the game, and chosen by its option -n.
  *
- * tiles, tile_count: the board before the first pair was played.
- * played, played_count: the pairs played so far, in order; indices into tiles. NULL and 0: none.
- * options: NULL for the defaults.
- * lost_at: on MJ_UNSOLVABLE, receives the index in played of the first pair after which the game
- *   could not be won: undo that pair and all after it, played_count - lost_at of them, and it can
- *   be won again. MJ_NO_INDEX: it could not be won from the start. NULL: not wanted.
- * report: receives details, also about errors. NULL: not wanted.
+ * layout, tile_count: where the tiles lie; their groups are not looked at. The game itself has 144
+ *   tiles.
+ * board_number: from 0 to 2^31 - 1. Numbers with bit 16 set are boards that the game makes
+ *   solvable, which it does unless told otherwise (option -a); those are refused.
+ * tiles: as for mj_deal. Groups are numbered as in the game: 0 seasons, 1 flowers, 2 to 4 dragons,
+ *   5 to 8 winds, 9 to 17 dots, 18 to 26 bamboo, 27 to 35 characters.
  *
- * Returns MJ_SOLVABLE when the game can still be won, MJ_UNSOLVABLE when it is lost, MJ_UNKNOWN
- * when a limit was reached or the callback cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT,
- * _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _PAIRING_COUNT, _PAIRING_TILE,
- * _PAIRING_REPEAT, _PAIRING_GROUP, _NOT_PLAYABLE, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE,
- * _MEMORY, _INTERNAL. For the errors about pairs the report tells which of the pairs played it
- * is.
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _BOARD_NUMBER, _GROUP_SIZE for an odd
+ * number of tiles, _MEMORY, _INTERNAL.
  */
-MJ_API int32_t MJ_CALL mj_lost_since(const mj_tile *tiles,
-                                     size_t tile_count,
-                                     const mj_pair *played,
-                                     size_t played_count,
-                                     const mj_options *options,
-                                     uint64_t *lost_at,
-                                     mj_report *report);
-
-/**
- * Tells why a position cannot be won: names groups that are at fault. With the tiles of all other
- * groups going alone, as soon as they can be played, the board still cannot be cleared; and were any
- * one of these groups free like that as well, it could. So all of them are needed for the reason,
- * and nothing else is. There may be other such sets, smaller ones too.
- *
- * tiles, tile_count: the position, that is the tiles that are left.
- * options: NULL for the defaults. The limits are for all of it.
- * faults: on MJ_UNSOLVABLE, receives a flag for each tile, MJ_FAULT_... There must be room for
- *   tile_count flags. NULL: not wanted.
- * group_count: on MJ_UNSOLVABLE, receives the number of groups that are at fault. NULL: not wanted.
- * pattern: on MJ_UNSOLVABLE, receives MJ_PATTERN_... NULL: not wanted.
- * report: receives details, also about errors. NULL: not wanted.
- *
- * Returns MJ_UNSOLVABLE; MJ_SOLVABLE when the position can be won; MJ_UNKNOWN when a limit was
- * reached or the callback cancelled, and with MJ_ENGINE_ATTEMPTS, which never proves anything; or an
- * error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE,
- * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
- */
-MJ_API int32_t MJ_CALL mj_why_lost(const mj_tile *tiles,
-                                   size_t tile_count,
-                                   const mj_options *options,
-                                   uint8_t *faults,
-                                   uint64_t *group_count,
-                                   int32_t *pattern,
-                                   mj_report *report);
-
-/**
- * Finds a game that leaves the fewest tiles, for a position that cannot be won.
- *
- * tiles, tile_count: the position, that is the tiles that are left.
- * options: NULL for the defaults. MJ_ENGINE_PAIRING, _FIRST_HEURISTIC and _MATCHES take the
- *   paper's search here, all others the one that learns.
- * pairs, pair_capacity: receives the pairs of that game in order, (tile_count - left) / 2 of
- *   them; there must be room for tile_count / 2. NULL and 0: not wanted.
- * left: receives the number of tiles that are left after these pairs. NULL: not wanted.
- * report: receives details, also about errors. NULL: not wanted.
- *
- * Returns MJ_SOLVABLE when all tiles can be cleared, and MJ_UNSOLVABLE when not; in both cases no
- * game leaves fewer tiles. MJ_UNKNOWN when a limit was reached or the callback cancelled: then
- * pairs and left are the best game found until then. Or an error: MJ_ERROR_NULL, _ALIGNMENT,
- * _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE,
- * _REPORT_SIZE, _MEMORY, _INTERNAL.
- */
-MJ_API int32_t MJ_CALL mj_fewest_left(const mj_tile *tiles,
-                                      size_t tile_count,
-                                      const mj_options *options,
-                                      mj_pair *pairs,
-                                      size_t pair_capacity,
-                                      uint64_t *left,
-                                      mj_report *report);
-
-/**
- * Tells whether there is a game that leaves at most so many tiles.
- *
- * tiles, tile_count, options, report: as for mj_fewest_left.
- * most: how many tiles may be left.
- * pairs, pair_capacity, left: on MJ_SOLVABLE, receive such a game, as for mj_fewest_left.
- *
- * Returns MJ_SOLVABLE when there is one, MJ_UNSOLVABLE when every game leaves more tiles,
- * MJ_UNKNOWN when a limit was reached or the callback cancelled, or an error as mj_fewest_left.
- */
-MJ_API int32_t MJ_CALL mj_leaves_at_most(const mj_tile *tiles,
+MJ_API int32_t MJ_CALL mj_deal_xmahjongg(const mj_tile *layout,
                                          size_t tile_count,
-                                         uint64_t most,
-                                         const mj_options *options,
-                                         mj_pair *pairs,
-                                         size_t pair_capacity,
-                                         uint64_t *left,
-                                         mj_report *report);
-
-/**
- * Rates how difficult a board is: plays random games as mj_random_attempts does, and where none
- * wins, solves the board.
- *
- * tiles, tile_count: the board, or any position of a game.
- * games: how many random games. 0: MJ_DEFAULT_GAMES, which take about half a millisecond on a turtle.
- * options: NULL for the defaults. The seed decides the games; the rest is for the solver.
- * rating: receives the rating, unless the verdict is MJ_UNKNOWN. NULL: not wanted.
- * report: receives details, also about errors. NULL: not wanted.
- *
- * Returns MJ_SOLVABLE, MJ_UNSOLVABLE, MJ_UNKNOWN when a limit was reached or the callback
- * cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP,
- * _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _RATING_SIZE, _REPORT_SIZE, _MEMORY, _INTERNAL.
- */
-MJ_API int32_t MJ_CALL mj_rate(const mj_tile *tiles,
-                               size_t tile_count,
-                               uint64_t games,
-                               const mj_options *options,
-                               mj_rating *rating,
-                               mj_report *report);
-
-/**
- * Empties a rating, for languages that cannot use MJ_RATING_INIT. `struct_size` is
- * sizeof(mj_rating) of your program.
- *
- * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_RATING_SIZE.
- */
-MJ_API int32_t MJ_CALL mj_rating_init(mj_rating *rating,
-                                      size_t struct_size);
+                                         uint32_t board_number,
+                                         mj_tile *tiles);
 
 /**
  * Deals a board that can be won: deals, decides, and deals again if need be. So the deal is
@@ -1278,32 +1005,182 @@ MJ_API int32_t MJ_CALL mj_difficulties(const mj_tile *layout,
                                        int32_t *hardest,
                                        mj_report *report);
 
+/*  3. The course of a game ==================================================================== */
+
 /**
- * Gives the tiles that are left other faces, the same ones in other places, so that the game can
- * be won. Up to 64 random orders of the faces are tried, each equally likely, so that the one
- * that can be won is uniform among all such arrangements. Where none of them can be, as with a
- * few tiles in an awkward place, faces are laid out two by two along an order of play; such an
- * arrangement is not uniform.
+ * Plays the pairs of a game and tells what is left: the position that all other calls take, and
+ * which tile of the start each of its tiles is. So a game keeps the board that was dealt and the
+ * pairs played; undoing a pair is forgetting the last one. If a call about the position names tile
+ * k, that is the tile of the start whose index is entry k of origins.
+ *
+ * tiles, tile_count: the board before the first pair was played.
+ * rule: MJ_RULE_...
+ * played, played_count: the pairs played so far, in order; indices into tiles. NULL and 0: none.
+ * left: receives the tiles that are left, tile_count - 2 * played_count of them, in the order in
+ *   which they are in tiles. Where tiles fall, they have the rows and columns that they have now.
+ *   May be the same as tiles. NULL: not wanted.
+ * origins: receives for each of them its index in tiles, in rising order. NULL: not wanted.
+ * index: NULL, or receives, for an error about pairs, the index in played of the first pair that
+ *   is wrong; for an error about the board, that of the tile; or MJ_NO_INDEX. Not written where
+ *   nothing is wrong.
+ *
+ * Returns the number of tiles that are left; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
+ * _COORDINATE, _ODD_GROUP, _OVERLAP, _RULE, _PAIRING_COUNT, _PAIRING_TILE, _PAIRING_REPEAT for a
+ * tile that has gone before, _PAIRING_GROUP, _NOT_PLAYABLE, _MEMORY, _INTERNAL.
+ *
+ * Takes time in proportion to the number of tiles, about a hundredth of a millisecond for 144.
+ */
+MJ_API int32_t MJ_CALL mj_left(const mj_tile *tiles,
+                               size_t tile_count,
+                               int32_t rule,
+                               const mj_pair *played,
+                               size_t played_count,
+                               mj_tile *left,
+                               uint32_t *origins,
+                               uint64_t *index);
+
+/**
+ * Tells which tiles can be played, by MJ_RULE_ONE_LEVEL.
  *
  * tiles, tile_count: the position, that is the tiles that are left.
- * seed: decides the arrangement.
- * options: NULL for the defaults. An order that MJ_ENGINE_ATTEMPTS does not win counts as one that
- *   cannot be won.
- * reshuffled: room for tile_count tiles; receives them, in the same order. May be the same as
- *   tiles. NULL: not wanted.
+ * playable: NULL, or room for tile_count flags: 1 for each tile that can be played, 0 for the
+ *   others.
+ *
+ * Returns the number of tiles that can be played; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
+ * _COORDINATE, _ODD_GROUP, _OVERLAP, _MEMORY, _INTERNAL. mj_check tells the index.
+ */
+MJ_API int32_t MJ_CALL mj_playable(const mj_tile *tiles,
+                                   size_t tile_count,
+                                   uint8_t *playable);
+
+/**
+ * The same as mj_playable, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_playable.
+ *
+ * Returns what mj_playable returns, or MJ_ERROR_RULE.
+ */
+MJ_API int32_t MJ_CALL mj_playable_by_rule(const mj_tile *tiles,
+                                           size_t tile_count,
+                                           int32_t rule,
+                                           uint8_t *playable);
+
+/**
+ * Lists the pairs that can be played, by MJ_RULE_ONE_LEVEL: two playable tiles of one group each.
+ *
+ * pairs, pair_capacity: receives the pairs, in rising order by the first tile, then by the
+ *   second; the first tile of a pair is the one with the lower index. With groups of four there
+ *   are at most tile_count * 3 / 2. NULL and 0: only the number is wanted.
+ * pair_count: receives the number of pairs.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+ * _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
+ */
+MJ_API int32_t MJ_CALL mj_legal_pairs(const mj_tile *tiles,
+                                      size_t tile_count,
+                                      mj_pair *pairs,
+                                      size_t pair_capacity,
+                                      uint64_t *pair_count);
+
+/**
+ * The same as mj_legal_pairs, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_legal_pairs.
+ *
+ * Returns what mj_legal_pairs returns, or MJ_ERROR_RULE.
+ */
+MJ_API int32_t MJ_CALL mj_legal_pairs_by_rule(const mj_tile *tiles,
+                                              size_t tile_count,
+                                              int32_t rule,
+                                              mj_pair *pairs,
+                                              size_t pair_capacity,
+                                              uint64_t *pair_count);
+
+/**
+ * Checks a board, and tiles that must go together, without solving anything. The functions that
+ * have no report return the same errors; this one also tells where the error is.
+ *
+ * pairing, pairing_count: as for mj_prune_scan. NULL and 0: none.
+ * index: NULL, or receives, for an error, the index of the offending tile (of the offending pair
+ *   for the errors about pairings), or MJ_NO_INDEX. Not written where nothing is wrong.
+ *
+ * Returns MJ_OK or an error, as mj_prune_scan.
+ */
+MJ_API int32_t MJ_CALL mj_check(const mj_tile *tiles,
+                                size_t tile_count,
+                                const mj_pair *pairing,
+                                size_t pairing_count,
+                                uint64_t *index);
+
+/**
+ * The same as mj_check, for the calls that take a rule. Whether a board makes sense does not
+ * depend on the rules that there are so far.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_check.
+ *
+ * Returns what mj_check returns, or MJ_ERROR_RULE, with MJ_NO_INDEX.
+ */
+MJ_API int32_t MJ_CALL mj_check_by_rule(const mj_tile *tiles,
+                                        size_t tile_count,
+                                        int32_t rule,
+                                        const mj_pair *pairing,
+                                        size_t pairing_count,
+                                        uint64_t *index);
+
+/*  4. Hints =================================================================================== */
+
+/**
+ * Tells one pair that keeps the game winnable: the first in the order of mj_legal_pairs. So it
+ * depends on the position alone, not on the seed or the engine.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults.
+ * pair: receives the pair on MJ_SOLVABLE, unless the board is empty. NULL: not wanted.
  * report: receives details, also about errors. NULL: not wanted.
  *
- * Returns MJ_SOLVABLE; MJ_UNSOLVABLE when no arrangement of these positions can be won, whatever
- * the faces are: that is proved, not given up; MJ_UNKNOWN when a limit was reached or the
- * callback cancelled; or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE,
- * _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ * Returns MJ_SOLVABLE (never MJ_OK, which is MJ_UNKNOWN), MJ_UNSOLVABLE when the game is lost, MJ_UNKNOWN when a limit was reached
+ * or the callback cancelled before any safe pair was known, or an error: MJ_ERROR_NULL,
+ * _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE,
+ * _REPORT_SIZE, _MEMORY, _INTERNAL. If a safe pair was known by then but not the first, that one
+ * is given, and the report says what stopped the work.
  */
-MJ_API int32_t MJ_CALL mj_reshuffle(const mj_tile *tiles,
-                                    size_t tile_count,
-                                    uint64_t seed,
-                                    const mj_options *options,
-                                    mj_tile *reshuffled,
-                                    mj_report *report);
+MJ_API int32_t MJ_CALL mj_hint(const mj_tile *tiles,
+                               size_t tile_count,
+                               const mj_options *options,
+                               mj_pair *pair,
+                               mj_report *report);
+
+/**
+ * Tells for every pair that can be played whether the game can still be won after it. Much
+ * quicker than solving the board once for each: a solution answers for many pairs.
+ *
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults.
+ * pairs, verdicts, pair_capacity: receive the pairs, in the order of mj_legal_pairs, and for each
+ *   MJ_SOLVABLE (safe), MJ_UNSOLVABLE (it loses the game), or MJ_UNKNOWN where the work was
+ *   stopped before, or MJ_ENGINE_ATTEMPTS did not win. NULL, NULL and 0: not wanted. If only one
+ *   of them is NULL, the call fails: with MJ_ERROR_NULL if the capacity is not 0, and otherwise
+ *   with MJ_ERROR_CAPACITY as soon as there is a pair.
+ * pair_count: receives the number of pairs.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE when there is a safe pair or the board is empty, MJ_UNSOLVABLE when the
+ * game is lost; both mean that all pairs are decided. MJ_UNKNOWN when a limit was reached or the
+ * callback cancelled; what was found until then is written. Or an error: MJ_ERROR_NULL,
+ * _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE,
+ * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_safe_pairs(const mj_tile *tiles,
+                                     size_t tile_count,
+                                     const mj_options *options,
+                                     mj_pair *pairs,
+                                     uint8_t *verdicts,
+                                     size_t pair_capacity,
+                                     uint64_t *pair_count,
+                                     mj_report *report);
 
 /**
  * Judges pairs without peeking: how often is each pair safe, over random completions of the faces
@@ -1349,142 +1226,276 @@ MJ_API int32_t MJ_CALL mj_guess_pairs(const mj_tile *tiles,
                                       uint64_t *winnable,
                                       mj_report *report);
 
-/**
- * The built-in layout: the turtle, 144 tiles on five levels, all in group 0; mj_deal gives it
- * faces.
- *
- * tiles, capacity: receives the tiles. NULL and 0: only the number is wanted.
- *
- * Returns the number of tiles, 144; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _INTERNAL.
- */
-MJ_API int32_t MJ_CALL mj_turtle(mj_tile *tiles,
-                                 size_t capacity);
+/*  5. When a game is lost ===================================================================== */
 
 /**
- * Reads a layout from text, in any format of the games: Xmahjongg's own, Kyodai's, KMahjongg's 1.0
- * and 1.1, GNOME Mahjongg's XML, or a string of PySolFC. The format is told from the text.
+ * Finds the pair that lost a game, so that a game can say "undo seven pairs and you can still
+ * win".
  *
- * Whatever the format, the layout comes out with all tiles in group 0, sorted by level, row and
- * column, the smallest of each being 0. So equal layouts get equal deals.
+ * tiles, tile_count: the board before the first pair was played.
+ * played, played_count: the pairs played so far, in order; indices into tiles. NULL and 0: none.
+ * options: NULL for the defaults.
+ * lost_at: on MJ_UNSOLVABLE, receives the index in played of the first pair after which the game
+ *   could not be won: undo that pair and all after it, played_count - lost_at of them, and it can
+ *   be won again. MJ_NO_INDEX: it could not be won from the start. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
  *
- * text, length: the text; it need not end in a zero byte.
- * name: which layout of the text, of which only GNOME's has several: the name or the scorename of a
- *   map. NULL: the first. Not looked at for other formats.
- * tiles, capacity: receives the tiles. NULL and 0: only their number is wanted.
- * tile_count: receives the number of tiles.
- * line: NULL, or receives, for an error about the text, the number of the line, from 1, and for
- *   other errors MJ_NO_INDEX. Not written where nothing is wrong.
- *
- * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _CAPACITY, _LAYOUT_FORMAT,
- * _LAYOUT_NUMBER, _LAYOUT_CELL, _LAYOUT_END, _LAYOUT_XML, _LAYOUT_OVERLAP, _LAYOUT_NAME, _MEMORY,
- * _INTERNAL. mj_strerror tells what was expected.
+ * Returns MJ_SOLVABLE when the game can still be won, MJ_UNSOLVABLE when it is lost, MJ_UNKNOWN
+ * when a limit was reached or the callback cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT,
+ * _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _PAIRING_COUNT, _PAIRING_TILE,
+ * _PAIRING_REPEAT, _PAIRING_GROUP, _NOT_PLAYABLE, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE,
+ * _MEMORY, _INTERNAL. For the errors about pairs the report tells which of the pairs played it
+ * is.
  */
-MJ_API int32_t MJ_CALL mj_read_layout(const char *text,
-                                      size_t length,
-                                      const char *name,
-                                      mj_tile *tiles,
-                                      size_t capacity,
-                                      size_t *tile_count,
-                                      uint64_t *line);
+MJ_API int32_t MJ_CALL mj_lost_since(const mj_tile *tiles,
+                                     size_t tile_count,
+                                     const mj_pair *played,
+                                     size_t played_count,
+                                     const mj_options *options,
+                                     uint64_t *lost_at,
+                                     mj_report *report);
 
 /**
- * Finds a layout by name, where a game that is installed has it, and reads it as mj_read_layout
- * does. Looks below the directories that XDG_DATA_HOME and XDG_DATA_DIRS name in the environment,
- * or their defaults, and reads no other files.
+ * Tells why a position cannot be won: names groups that are at fault. With the tiles of all other
+ * groups going alone, as soon as they can be played, the board still cannot be cleared; and were any
+ * one of these groups free like that as well, it could. So all of them are needed for the reason,
+ * and nothing else is. There may be other such sets, smaller ones too.
  *
- * name: game and layout, as mj_list_layouts tells them: "xmahjongg/arena", "kmahjongg/arena",
- *   "gnome-mahjongg/cloud"; or the layout alone, and the first of these games that has it is taken.
- *   "turtle" and "default" are always found: if no game has them, they are the built-in layout.
- * The others: as for mj_read_layout.
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults. The limits are for all of it.
+ * faults: on MJ_UNSOLVABLE, receives a flag for each tile, MJ_FAULT_... There must be room for
+ *   tile_count flags. NULL: not wanted.
+ * group_count: on MJ_UNSOLVABLE, receives the number of groups that are at fault. NULL: not wanted.
+ * pattern: on MJ_UNSOLVABLE, receives MJ_PATTERN_... NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
  *
- * Returns MJ_OK; or the errors of mj_read_layout; MJ_ERROR_LAYOUT_NAME when no game has such a
- * layout; MJ_ERROR_FILE.
+ * Returns MJ_UNSOLVABLE; MJ_SOLVABLE when the position can be won; MJ_UNKNOWN when a limit was
+ * reached or the callback cancelled, and with MJ_ENGINE_ATTEMPTS, which never proves anything; or an
+ * error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE,
+ * _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-MJ_API int32_t MJ_CALL mj_find_layout(const char *name,
-                                      mj_tile *tiles,
-                                      size_t capacity,
-                                      size_t *tile_count,
-                                      uint64_t *line);
+MJ_API int32_t MJ_CALL mj_why_lost(const mj_tile *tiles,
+                                   size_t tile_count,
+                                   const mj_options *options,
+                                   uint8_t *faults,
+                                   uint64_t *group_count,
+                                   int32_t *pattern,
+                                   mj_report *report);
 
 /**
- * Tells by which rule the game plays that has the layout which mj_find_layout finds by this name:
- * MJ_RULE_ANY_LEVEL for those of GNOME Mahjongg 47 and later, whose version is read from the
- * metadata that is installed with it, and MJ_RULE_ONE_LEVEL for all others. For mj_options.rule.
+ * Gives the tiles that are left other faces, the same ones in other places, so that the game can
+ * be won. Up to 64 random orders of the faces are tried, each equally likely, so that the one
+ * that can be won is uniform among all such arrangements. Where none of them can be, as with a
+ * few tiles in an awkward place, faces are laid out two by two along an order of play; such an
+ * arrangement is not uniform.
  *
- * name: as for mj_find_layout.
- * rule: receives MJ_RULE_...
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * seed: decides the arrangement.
+ * options: NULL for the defaults. An order that MJ_ENGINE_ATTEMPTS does not win counts as one that
+ *   cannot be won.
+ * reshuffled: room for tile_count tiles; receives them, in the same order. May be the same as
+ *   tiles. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
  *
- * Returns MJ_OK; or the errors of mj_find_layout.
+ * Returns MJ_SOLVABLE; MJ_UNSOLVABLE when no arrangement of these positions can be won, whatever
+ * the faces are: that is proved, not given up; MJ_UNKNOWN when a limit was reached or the
+ * callback cancelled; or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE,
+ * _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-MJ_API int32_t MJ_CALL mj_layout_rule(const char *name,
-                                      int32_t *rule);
-
-/**
- * Lists the layouts that mj_find_layout finds, one name a line: first "turtle", the built-in one,
- * then those of the installed games, sorted. What cannot be read is passed over.
- *
- * names, capacity: receives the text and a zero byte at its end. NULL and 0: only the length is
- *   wanted.
- * length: receives the length of the text, without the zero byte.
- *
- * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _CAPACITY, _MEMORY, _INTERNAL.
- */
-MJ_API int32_t MJ_CALL mj_list_layouts(char *names,
-                                       size_t capacity,
-                                       size_t *length);
-
-/**
- * Turns rows into columns and columns into rows. Tile k stays tile k and keeps its group.
- *
- * layout, tile_count: the tiles, of a layout or of a board.
- * tiles: room for tile_count tiles. May be the same as layout.
- *
- * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _MEMORY, _INTERNAL.
- */
-MJ_API int32_t MJ_CALL mj_transpose(const mj_tile *layout,
+MJ_API int32_t MJ_CALL mj_reshuffle(const mj_tile *tiles,
                                     size_t tile_count,
-                                    mj_tile *tiles);
+                                    uint64_t seed,
+                                    const mj_options *options,
+                                    mj_tile *reshuffled,
+                                    mj_report *report);
 
 /**
- * Deals faces to a layout, uniformly at random from a seed, the same on every machine.
+ * Finds a game that leaves the fewest tiles, for a position that cannot be won.
  *
- * layout, tile_count: where the tiles lie; their groups are not looked at.
- * group_size: how many tiles a group gets, an even number; 0 for 4, as in the real set. If
- *   tile_count is not a multiple of it, the last group is smaller.
- * seed: decides the deal.
- * tiles: room for tile_count tiles; receives the layout with groups 0, 1, 2, ... May be the same
- *   as layout.
+ * tiles, tile_count: the position, that is the tiles that are left.
+ * options: NULL for the defaults. MJ_ENGINE_PAIRING, _FIRST_HEURISTIC and _MATCHES take the
+ *   paper's search here, all others the one that learns.
+ * pairs, pair_capacity: receives the pairs of that game in order, (tile_count - left) / 2 of
+ *   them; there must be room for tile_count / 2. NULL and 0: not wanted.
+ * left: receives the number of tiles that are left after these pairs. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
  *
- * The faces 0 0 0 0 1 1 1 1 ... are shuffled: for i from tile_count - 1 down to 1, face i changes
- * places with face j = (draw * (i + 1)) >> 64, in 128 bits. The draws are those of xoshiro256++,
- * its four words of state taken from SplitMix64 started at the seed.
- *
- * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _GROUP_SIZE, _MEMORY, _INTERNAL.
+ * Returns MJ_SOLVABLE when all tiles can be cleared, and MJ_UNSOLVABLE when not; in both cases no
+ * game leaves fewer tiles. MJ_UNKNOWN when a limit was reached or the callback cancelled: then
+ * pairs and left are the best game found until then. Or an error: MJ_ERROR_NULL, _ALIGNMENT,
+ * _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE,
+ * _REPORT_SIZE, _MEMORY, _INTERNAL.
  */
-MJ_API int32_t MJ_CALL mj_deal(const mj_tile *layout,
-                               size_t tile_count,
-                               uint32_t group_size,
-                               uint64_t seed,
-                               mj_tile *tiles);
+MJ_API int32_t MJ_CALL mj_fewest_left(const mj_tile *tiles,
+                                      size_t tile_count,
+                                      const mj_options *options,
+                                      mj_pair *pairs,
+                                      size_t pair_capacity,
+                                      uint64_t *left,
+                                      mj_report *report);
 
 /**
- * Deals a layout as the game Xmahjongg (3.7) deals a board number, so that a player can ask about
- * the board on the screen. The number is printed by the game, and chosen by its option -n.
+ * Tells whether there is a game that leaves at most so many tiles.
  *
- * layout, tile_count: where the tiles lie; their groups are not looked at. The game itself has 144
- *   tiles.
- * board_number: from 0 to 2^31 - 1. Numbers with bit 16 set are boards that the game makes
- *   solvable, which it does unless told otherwise (option -a); those are refused.
- * tiles: as for mj_deal. Groups are numbered as in the game: 0 seasons, 1 flowers, 2 to 4 dragons,
- *   5 to 8 winds, 9 to 17 dots, 18 to 26 bamboo, 27 to 35 characters.
+ * tiles, tile_count, options, report: as for mj_fewest_left.
+ * most: how many tiles may be left.
+ * pairs, pair_capacity, left: on MJ_SOLVABLE, receive such a game, as for mj_fewest_left.
  *
- * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _BOARD_NUMBER, _GROUP_SIZE for an odd
- * number of tiles, _MEMORY, _INTERNAL.
+ * Returns MJ_SOLVABLE when there is one, MJ_UNSOLVABLE when every game leaves more tiles,
+ * MJ_UNKNOWN when a limit was reached or the callback cancelled, or an error as mj_fewest_left.
  */
-MJ_API int32_t MJ_CALL mj_deal_xmahjongg(const mj_tile *layout,
+MJ_API int32_t MJ_CALL mj_leaves_at_most(const mj_tile *tiles,
                                          size_t tile_count,
-                                         uint32_t board_number,
-                                         mj_tile *tiles);
+                                         uint64_t most,
+                                         const mj_options *options,
+                                         mj_pair *pairs,
+                                         size_t pair_capacity,
+                                         uint64_t *left,
+                                         mj_report *report);
+
+/*  6. How difficult a board is ================================================================ */
+
+/**
+ * Rates how difficult a board is: plays random games as mj_random_attempts does, and where none
+ * wins, solves the board.
+ *
+ * tiles, tile_count: the board, or any position of a game.
+ * games: how many random games. 0: MJ_DEFAULT_GAMES, which take about half a millisecond on a turtle.
+ * options: NULL for the defaults. The seed decides the games; the rest is for the solver.
+ * rating: receives the rating, unless the verdict is MJ_UNKNOWN. NULL: not wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE, MJ_UNSOLVABLE, MJ_UNKNOWN when a limit was reached or the callback
+ * cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP,
+ * _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE, _RATING_SIZE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ */
+MJ_API int32_t MJ_CALL mj_rate(const mj_tile *tiles,
+                               size_t tile_count,
+                               uint64_t games,
+                               const mj_options *options,
+                               mj_rating *rating,
+                               mj_report *report);
+
+/**
+ * Empties a rating, for languages that cannot use MJ_RATING_INIT. `struct_size` is
+ * sizeof(mj_rating) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_RATING_SIZE.
+ */
+MJ_API int32_t MJ_CALL mj_rating_init(mj_rating *rating,
+                                      size_t struct_size);
+
+/**
+ * Plays random games, by MJ_RULE_ONE_LEVEL, each match on the board being equally likely, with the
+ * paper's cleaning operations in between. The share of games that win is a measure of how difficult
+ * a board is.
+ *
+ * attempts: how many games. 0: floor(1.2^g) with g the number of groups of four or more tiles,
+ *   at most 10,000, and at least 100 where a group has more than four tiles; but on boards of more
+ *   than 6,710 tiles at most 2^26 / tile_count.
+ * seed: decides the games. The same seed plays the same games.
+ * pairs, pair_capacity: on MJ_SOLVABLE, receives the tile_count / 2 pairs of the first game that
+ *   won. NULL and 0: not wanted.
+ * successes: NULL to stop at the first game that wins. Otherwise all games are played, and the
+ *   number of games that won is stored there.
+ *
+ * Returns MJ_SOLVABLE when a game won; MJ_UNSOLVABLE when the pruning scan, which is run first,
+ * gets stuck; MJ_UNKNOWN when no game won; or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT,
+ * _COORDINATE, _ODD_GROUP, _OVERLAP, _CAPACITY, _MEMORY, _INTERNAL. mj_check tells the index.
+ *
+ * There is no limit but the number of games; mj_solve with MJ_ENGINE_ATTEMPTS has the others.
+ */
+MJ_API int32_t MJ_CALL mj_random_attempts(const mj_tile *tiles,
+                                          size_t tile_count,
+                                          uint64_t attempts,
+                                          uint64_t seed,
+                                          mj_pair *pairs,
+                                          size_t pair_capacity,
+                                          uint64_t *successes);
+
+/**
+ * The same as mj_random_attempts, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_random_attempts.
+ *
+ * Returns what mj_random_attempts returns, or MJ_ERROR_RULE.
+ */
+MJ_API int32_t MJ_CALL mj_random_attempts_by_rule(const mj_tile *tiles,
+                                                  size_t tile_count,
+                                                  int32_t rule,
+                                                  uint64_t attempts,
+                                                  uint64_t seed,
+                                                  mj_pair *pairs,
+                                                  size_t pair_capacity,
+                                                  uint64_t *successes);
+
+/*  7. Solving ================================================================================= */
+
+/**
+ * Decides a board.
+ *
+ * tiles, tile_count: the board, at most MJ_MAX_TILES tiles; any position of a game is a board.
+ *   NULL and 0: the empty board, which is solvable.
+ * options: NULL for the defaults.
+ * pairs, pair_capacity: on MJ_SOLVABLE, receives tile_count / 2 pairs in an order in which they
+ *   can be played. NULL and 0: only the verdict is wanted.
+ * report: receives details, also about errors. NULL: not wanted.
+ *
+ * Returns MJ_SOLVABLE, MJ_UNSOLVABLE, MJ_UNKNOWN when a limit was reached or the callback
+ * cancelled, or an error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP,
+ * _OVERLAP, _CAPACITY, _OPTIONS_SIZE, _OPTIONS_VALUE, _REPORT_SIZE, _MEMORY, _INTERNAL.
+ *
+ * Needs memory in proportion to the number of tiles, and a few megabytes more for a long search.
+ * Most boards of 144 tiles are decided in a fraction of a millisecond, but the problem is
+ * NP-complete: a program that must not wait sets a limit or a callback.
+ */
+MJ_API int32_t MJ_CALL mj_solve(const mj_tile *tiles,
+                                size_t tile_count,
+                                const mj_options *options,
+                                mj_pair *pairs,
+                                size_t pair_capacity,
+                                mj_report *report);
+
+/**
+ * Runs the paper's pruning scan, by MJ_RULE_ONE_LEVEL: the rules of the game, except that only the
+ * first two tiles of a group have to go together. A quick test that proves many boards unsolvable,
+ * and never calls a solvable board unsolvable.
+ *
+ * pairing, pairing_count: tiles that must go together in the scan. NULL and 0: none.
+ * stuck: NULL, or room for tile_count flags: 1 for each tile that is left when the scan stops,
+ *   0 for the others.
+ *
+ * Returns MJ_UNSOLVABLE when the scan gets stuck: there is no solution in which these tiles go
+ * together (with no pairing: no solution at all); MJ_UNKNOWN when it clears the board; or an
+ * error: MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP,
+ * _PAIRING_COUNT, _PAIRING_TILE, _PAIRING_REPEAT, _PAIRING_GROUP, _MEMORY, _INTERNAL. mj_check
+ * tells the index.
+ *
+ * Takes time in proportion to the number of tiles; where they lie far apart they are sorted first.
+ */
+MJ_API int32_t MJ_CALL mj_prune_scan(const mj_tile *tiles,
+                                     size_t tile_count,
+                                     const mj_pair *pairing,
+                                     size_t pairing_count,
+                                     uint8_t *stuck);
+
+/**
+ * The same as mj_prune_scan, by any rule.
+ *
+ * rule: MJ_RULE_...
+ * The others: as for mj_prune_scan.
+ *
+ * Returns what mj_prune_scan returns, or MJ_ERROR_RULE.
+ */
+MJ_API int32_t MJ_CALL mj_prune_scan_by_rule(const mj_tile *tiles,
+                                             size_t tile_count,
+                                             int32_t rule,
+                                             const mj_pair *pairing,
+                                             size_t pairing_count,
+                                             uint8_t *stuck);
+
+/*  8. Shisen-Sho ============================================================================== */
 
 /**
  * A rectangular board of Shisen-Sho, row by row, all tiles in group 0; mj_deal or mj_shisen_deal
@@ -1541,6 +1552,8 @@ MJ_API int32_t MJ_CALL mj_shisen_paths(const mj_tile *tiles,
                                        mj_path *paths,
                                        uint64_t *index);
 
+/*  9. Boards as text ========================================================================== */
+
 /**
  * Reads a board from text: one tile a line, four numbers "row col level group"; "#" begins a
  * comment, empty lines are skipped. A line may have several tiles, so de Bondt's form, all tiles on
@@ -1581,6 +1594,108 @@ MJ_API int32_t MJ_CALL mj_write_board(const mj_tile *tiles,
                                       char *text,
                                       size_t capacity,
                                       size_t *length);
+
+/* 10. Proofs ================================================================================== */
+
+/**
+ * Decides a board, as mj_solve, and proves the verdict: a solvable board by the pairs, an
+ * unsolvable one by a text that mj_check_proof, or anybody else, can check. docs/proof.md
+ * describes the format; c_examples/check_proof.c checks it without this library.
+ *
+ * tiles, tile_count, options, pairs, pair_capacity, report: as for mj_solve. Not every way to a
+ *   verdict leaves a proof behind. Where it does not, the learning search runs after it and makes
+ *   the proof: for the paper's engines, match by match, and for boards of which
+ *   MJ_ENGINE_AUTOMATIC fixed some pairings beforehand. The limits are for both together, and the
+ *   counters of the report too.
+ * write, user: on MJ_UNSOLVABLE, write(user, text, length) is called with one piece of the proof
+ *   after the other, a few kilobytes each, when everything else is done.
+ *
+ * Returns what mj_solve returns, or MJ_ERROR_WRITE when write refused the text. MJ_UNSOLVABLE
+ * means that the proof has been checked and handed out.
+ *
+ * Most proofs have a few lines, and those of hard boards of 144 tiles some hundreds. A search
+ * needs memory for all that it learns, more than mj_solve if it is long: MJ_ERROR_MEMORY beyond
+ * 2^27 literals.
+ */
+MJ_API int32_t MJ_CALL mj_prove(const mj_tile *tiles,
+                                size_t tile_count,
+                                const mj_options *options,
+                                mj_write write,
+                                void *user,
+                                mj_pair *pairs,
+                                size_t pair_capacity,
+                                mj_report *report);
+
+/**
+ * Checks a proof that a board is unsolvable.
+ *
+ * tiles, tile_count: the board that the proof is about.
+ * proof, length: the text; it need not end in a zero byte.
+ * options: NULL for no limits, and MJ_RULE_ONE_LEVEL. Only the rule, the limits and the callback
+ *   are used; a line counts as a node.
+ * report: receives details. error_index is the number of the bad line, from 1, for errors of the
+ *   proof, and the index of the bad tile for errors of the board. NULL: not wanted.
+ *
+ * Returns MJ_UNSOLVABLE when the proof is right, so that the board is unsolvable; MJ_UNKNOWN when
+ * a limit was reached or the callback cancelled; or an error. For the proof: MJ_ERROR_SYNTAX when
+ * a line is not what it should be, MJ_ERROR_PROOF_RULE when it is about another rule than that of
+ * the options, MJ_ERROR_PROOF_TILE, MJ_ERROR_PROOF_STEP when a line does not follow,
+ * MJ_ERROR_PROOF_END when the empty clause is missing. Otherwise as for mj_solve.
+ *
+ * A wrong proof proves nothing: the board may be either.
+ */
+MJ_API int32_t MJ_CALL mj_check_proof(const mj_tile *tiles,
+                                      size_t tile_count,
+                                      const char *proof,
+                                      size_t length,
+                                      const mj_options *options,
+                                      mj_report *report);
+
+/* 11. Surveys ================================================================================= */
+
+/**
+ * Decides many deals of a layout, and counts how many can be solved.
+ *
+ * layout, tile_count: where the tiles lie; their groups are not looked at.
+ * options: how to decide one board, with its limits. NULL for the defaults. It must have no
+ *   callback; the plan has its own.
+ * plan: which deals, on how many threads.
+ * result: receives the totals. NULL: not wanted.
+ *
+ * The totals do not depend on the number of threads, times apart, as long as no limit of time comes
+ * into it. Where it stopped early, `stop` tells why, and the totals are those of the parts that
+ * part_callback was told about.
+ *
+ * Returns MJ_OK; or MJ_ERROR_NULL, _ALIGNMENT, _TILE_COUNT, _COORDINATE, _OVERLAP, _GROUP_SIZE,
+ * _OPTIONS_SIZE for options and plan, _OPTIONS_VALUE also for a plan with too many threads or seeds
+ * beyond 2^64 - 1, _REPORT_SIZE for the result, _MEMORY, _INTERNAL. mj_check tells which tile is
+ * wrong.
+ */
+MJ_API int32_t MJ_CALL mj_survey(const mj_tile *layout,
+                                 size_t tile_count,
+                                 const mj_options *options,
+                                 const mj_survey_plan *plan,
+                                 mj_survey_result *result);
+
+/**
+ * Sets a plan to its defaults, for languages that cannot use MJ_SURVEY_PLAN_INIT. `struct_size` is
+ * sizeof(mj_survey_plan) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_OPTIONS_SIZE.
+ */
+MJ_API int32_t MJ_CALL mj_survey_plan_init(mj_survey_plan *plan,
+                                           size_t struct_size);
+
+/**
+ * Empties a result, for languages that cannot use MJ_SURVEY_RESULT_INIT. `struct_size` is
+ * sizeof(mj_survey_result) of your program.
+ *
+ * Returns MJ_OK, MJ_ERROR_NULL, MJ_ERROR_ALIGNMENT, or MJ_ERROR_REPORT_SIZE.
+ */
+MJ_API int32_t MJ_CALL mj_survey_result_init(mj_survey_result *result,
+                                             size_t struct_size);
+
+/* 12. Theorems of the paper =================================================================== */
 
 /**
  * Tells why a board of isolated stacks of one and two tiles, in groups of two and four, cannot be
@@ -1709,6 +1824,8 @@ MJ_API int32_t MJ_CALL mj_sat_assignment(uint32_t variable_count,
                                          uint8_t *values,
                                          uint64_t *index);
 
+/* 13. De Bondt's DLL ========================================================================== */
+
 /**
  * The one function of Michiel de Bondt's DLL, for programs that were built for that. New programs
  * have mj_solve, mj_fewest_left and mj_leaves_at_most, which can be limited and say what is wrong.
@@ -1737,6 +1854,8 @@ MJ_API double MJ_CALL mjsolve(char *g,
                               double r1,
                               double r2);
 
+/* 14. Words and versions ====================================================================== */
+
 /**
  * One sentence in English for a number that any function of this library returned, errors and
  * verdicts alike. Never NULL; the text is constant and need not be freed.
@@ -1760,6 +1879,44 @@ MJ_API uint32_t MJ_CALL mj_abi_version(void);
 
 #ifdef __cplusplus
 } // extern "C"
+#endif
+
+/*
+ * MJ_STRICT. MJ_OK and MJ_UNKNOWN are the same number. In a program that defines MJ_STRICT before it
+ * includes this header, or is compiled with -DMJ_STRICT, they have different types, and so GCC and
+ * Clang warn (-Wenum-compare, which -Wall has) where a verdict is compared with MJ_OK: as in
+ * "mj_hint(...) == MJ_OK". Nothing else changes, and nothing at all in the library. In a switch
+ * over a call itself compilers then want all verdicts, or a default.
+ */
+#ifdef MJ_STRICT
+typedef enum mj_strict_status { MJ_STRICT_FAILED = -2147483647 - 1, MJ_STRICT_OK = 0 } mj_strict_status;
+typedef enum mj_strict_verdict {
+    MJ_STRICT_ERROR = -2147483647 - 1,
+    MJ_STRICT_UNKNOWN = MJ_UNKNOWN,
+    MJ_STRICT_SOLVABLE = MJ_SOLVABLE,
+    MJ_STRICT_UNSOLVABLE = MJ_UNSOLVABLE
+} mj_strict_verdict;
+#undef MJ_OK
+#define MJ_OK ((mj_strict_status)MJ_STRICT_OK)
+#define mj_deal_winnable(...) ((mj_strict_verdict)(mj_deal_winnable)(__VA_ARGS__))
+#define mj_deal_surely(...) ((mj_strict_verdict)(mj_deal_surely)(__VA_ARGS__))
+#define mj_difficulties(...) ((mj_strict_verdict)(mj_difficulties)(__VA_ARGS__))
+#define mj_hint(...) ((mj_strict_verdict)(mj_hint)(__VA_ARGS__))
+#define mj_safe_pairs(...) ((mj_strict_verdict)(mj_safe_pairs)(__VA_ARGS__))
+#define mj_lost_since(...) ((mj_strict_verdict)(mj_lost_since)(__VA_ARGS__))
+#define mj_why_lost(...) ((mj_strict_verdict)(mj_why_lost)(__VA_ARGS__))
+#define mj_reshuffle(...) ((mj_strict_verdict)(mj_reshuffle)(__VA_ARGS__))
+#define mj_fewest_left(...) ((mj_strict_verdict)(mj_fewest_left)(__VA_ARGS__))
+#define mj_leaves_at_most(...) ((mj_strict_verdict)(mj_leaves_at_most)(__VA_ARGS__))
+#define mj_rate(...) ((mj_strict_verdict)(mj_rate)(__VA_ARGS__))
+#define mj_random_attempts(...) ((mj_strict_verdict)(mj_random_attempts)(__VA_ARGS__))
+#define mj_random_attempts_by_rule(...) ((mj_strict_verdict)(mj_random_attempts_by_rule)(__VA_ARGS__))
+#define mj_solve(...) ((mj_strict_verdict)(mj_solve)(__VA_ARGS__))
+#define mj_prune_scan(...) ((mj_strict_verdict)(mj_prune_scan)(__VA_ARGS__))
+#define mj_prune_scan_by_rule(...) ((mj_strict_verdict)(mj_prune_scan_by_rule)(__VA_ARGS__))
+#define mj_prove(...) ((mj_strict_verdict)(mj_prove)(__VA_ARGS__))
+#define mj_check_proof(...) ((mj_strict_verdict)(mj_check_proof)(__VA_ARGS__))
+#define mj_blocked_cycle(...) ((mj_strict_verdict)(mj_blocked_cycle)(__VA_ARGS__))
 #endif
 
 #endif  /* MJSOLVER_H */

@@ -464,13 +464,13 @@ struct hinted : outcome {
 inline hinted hint(const board &tiles, const options &with = {})
 {
     hinted found;
-    mj::pair pair = {0, 0};
+    mj::pair named = {0, 0};
     static_cast<outcome &>(found) =
         detail::watched(with, [&](const mj_options *options, mj_report *told) {
-            return mj_hint(tiles.data(), tiles.size(), options, &pair, told);
+            return mj_hint(tiles.data(), tiles.size(), options, &named, told);
         });
     if (found.verdict == verdict::solvable && !tiles.empty())
-        found.pair = pair;
+        found.pair = named;
     return found;
 }
 
@@ -748,6 +748,47 @@ inline guess guess_pairs(const board &tiles, const std::vector<std::uint8_t> &vi
     for (std::size_t k = 0; k < count; k++)
         found.pairs.push_back({legal[k], safe[k]});
     return found;
+}
+
+/** What is left of a game, and which tile of the start each of the tiles is. */
+struct position {
+    board tiles;
+    std::vector<std::uint32_t> origins;
+
+    /** A pair of this position in numbers of the start. */
+    pair at_start(pair here) const { return {origins.at(here.first), origins.at(here.second)}; }
+};
+
+/** mj_left: what is left of a board after these pairs, in numbers of that board. */
+inline position after(const board &start, const pairs &played, rule by = rule::one_level)
+{
+    position now;
+    std::uint64_t index = MJ_NO_INDEX;
+    now.tiles.resize(start.size());
+    now.origins.resize(start.size());
+    const std::int32_t count =
+        mj_left(start.data(), start.size(), static_cast<std::int32_t>(by), played.data(),
+                played.size(), now.tiles.data(), now.origins.data(), &index);
+    now.tiles.resize(static_cast<std::size_t>(detail::checked(count, index)));
+    now.origins.resize(now.tiles.size());
+    return now;
+}
+
+/**
+ * Takes the two tiles of a pair of this position away, and keeps the mapping. For rules where
+ * tiles do not fall; there, `after` tells where they lie. Nothing is checked.
+ */
+inline position without(const position &from, pair gone)
+{
+    position now;
+    now.tiles.reserve(from.tiles.size());
+    now.origins.reserve(from.tiles.size());
+    for (std::size_t k = 0; k < from.tiles.size(); k++)
+        if (k != gone.first && k != gone.second) {
+            now.tiles.push_back(from.tiles[k]);
+            now.origins.push_back(from.origins.at(k));
+        }
+    return now;
 }
 
 /** Takes the two tiles of a pair off a board. */

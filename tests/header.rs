@@ -3,7 +3,44 @@
 use std::fs;
 use std::path::Path;
 
+/// The sections of the header, in the order in which the author of a game needs them: the title, what
+/// is in it, and the files that it is made from. What all of them need comes first, without a title.
+const SECTIONS: &[(&str, &str, &[&str])] = &[
+    ("", "", &["tile", "ffi/codes", "ffi/rule", "ffi/options", "ffi/report"]),
+    ("Layouts", "mj_turtle, mj_find_layout, mj_list_layouts, ...", &["ffi/layout"]),
+    (
+        "Dealing",
+        "mj_deal, mj_deal_winnable, mj_deal_surely, ...",
+        &["ffi/deal", "ffi/winnable", "ffi/surely", "ffi/difficulties"],
+    ),
+    (
+        "The course of a game",
+        "mj_left, mj_playable, mj_legal_pairs, mj_check",
+        &["ffi/left", "ffi/playable", "ffi/check"],
+    ),
+    ("Hints", "mj_hint, mj_safe_pairs, mj_guess_pairs", &["ffi/hint", "ffi/safe", "ffi/guess"]),
+    (
+        "When a game is lost",
+        "mj_lost_since, mj_why_lost, mj_reshuffle, ...",
+        &["ffi/lost", "ffi/why", "ffi/reshuffle", "ffi/fewest"],
+    ),
+    ("How difficult a board is", "mj_rate", &["ffi/rate", "ffi/attempts"]),
+    ("Solving", "mj_solve, mj_prune_scan", &["ffi/solve", "ffi/scan"]),
+    ("Shisen-Sho", "mj_shisen_board, mj_shisen_deal, ...", &["ffi/shisen"]),
+    ("Boards as text", "mj_read_board, mj_write_board", &["ffi/text"]),
+    ("Proofs", "mj_prove, mj_check_proof", &["ffi/prove"]),
+    ("Surveys", "mj_survey", &["ffi/survey"]),
+    (
+        "Theorems of the paper",
+        "mj_blocked_cycle, mj_unseen_pair, mj_sat_board, ...",
+        &["ffi/stacks", "ffi/unseen", "ffi/sat"],
+    ),
+    ("De Bondt's DLL", "mjsolve", &["ffi/mjsolve"]),
+    ("Words and versions", "mj_strerror, mj_version, ...", &["ffi/info"]),
+];
+
 /// The first thing that a C programmer reads.
+/// CONTENTS is replaced by the titles below.
 const MANUAL: &str = "\
 /*
  * mjsolver: decides Mahjong Solitaire boards with peeking, that is with all faces known.
@@ -17,6 +54,12 @@ const MANUAL: &str = "\
  *     if (mj_solve(board, 144, NULL, pairs, 72, NULL) == MJ_SOLVABLE)
  *         printf(\"play %u and %u first\\n\", pairs[0].first, pairs[0].second);
  *
+ * Contents, in the order in which a game needs it; each part has such a line above it, so that a
+ * search for its number and title finds it. docs/first-game.md makes a game of it.
+ *
+CONTENTS *
+ * Before them are the numbers (MJ_...) and the structs, in the same order.
+ *
  * The rules. Coordinates are in half tiles: a tile covers rows row and row + 1 and columns col
  * and col + 1 of its level. It is playable when no tile one level up covers any part of it, and
  * no tile of its own level touches its left side or no such tile touches its right side. Two
@@ -27,6 +70,40 @@ const MANUAL: &str = "\
  * Shisen-Sho. With the rule MJ_RULE_SHISEN every call is about that game: tiles lie on level 0, in
  * whole cells, so that row 1 is next to row 0. What a call does not know there it refuses with
  * MJ_ERROR_RULE. mj_shisen_board, mj_shisen_deal and mj_shisen_paths are this game's alone.
+ *
+ * Faces. A group is a number, and a game may draw what it likes. Whoever draws the real set takes
+ * this table, which is Xmahjongg's; so do the examples, the Python package and the web page, and the
+ * same seed is the same picture everywhere:
+ *
+ *     0         seasons: spring, summer, autumn, winter
+ *     1         flowers: plum, orchid, chrysanthemum, bamboo
+ *     2 to 4    dragons: red, green, white
+ *     5 to 8    winds: east, south, west, north
+ *     9 to 17   dots 1 to 9
+ *     18 to 26  bamboo 1 to 9
+ *     27 to 35  characters 1 to 9
+ *
+ * The four tiles of a group look alike, except seasons and flowers: there the tile with the lowest
+ * index of the board that was dealt is the first of the four, the next one the second, and so on.
+ * Further groups, as of larger layouts, show their number. A layout without faces has all tiles in
+ * group 0, more than four: those are blank.
+ *
+ * Positions. Keep the board that was dealt and the pairs played. mj_left tells what is left of
+ * them, which is what the other calls take, and which tile of the start each of its tiles is.
+ *
+ * One limit for a click that makes several calls: mj_options.time_limit_ms counts from the beginning
+ * of each call. So give all of them the same callback, with a deadline of your own:
+ *
+ *     static int MJ_CALL is_late(void *deadline, const mj_progress *progress)
+ *     {
+ *         (void)progress;
+ *         return clock() > *(const clock_t *)deadline;   (or what else tells the time)
+ *     }
+ *     options.callback = is_late; options.user = &deadline;
+ *
+ * The call during which it passes returns MJ_UNKNOWN, and so do those after it that need more than
+ * a moment. Or set time_limit_ms to what is left, but not to 0, which is no limit. A node limit,
+ * the same on every machine, is used up by report.nodes of each call.
  *
  * Errors. Functions return an int32_t; errors are negative, and mj_strerror puts them into words.
  * Outputs are written only on success, except that a report and an error index tell about errors.
@@ -104,49 +181,85 @@ fn macros() -> String {
 
 fn generate(root: &Path) -> String {
     let mut config = cbindgen::Config::from_file(root.join("cbindgen.toml")).unwrap();
-    config.header = Some(MANUAL.trim_end().to_owned());
+    let titles = SECTIONS.iter().filter(|(title, _, _)| !title.is_empty());
+    let contents: String = titles
+        .zip(1..)
+        .map(|((title, names, _), number)| format!(" * {number:4}. {title:26} {names}\n"))
+        .collect();
+    config.header = Some(MANUAL.trim_end().replace("CONTENTS", &contents));
     config.after_includes = Some(macros());
     let mut builder = cbindgen::Builder::new().with_config(config);
-    let sources = [
-        "tile",
-        "ffi/codes",
-        "ffi/rule",
-        "ffi/options",
-        "ffi/report",
-        "ffi/solve",
-        "ffi/survey",
-        "ffi/prove",
-        "ffi/scan",
-        "ffi/attempts",
-        "ffi/check",
-        "ffi/playable",
-        "ffi/safe",
-        "ffi/hint",
-        "ffi/lost",
-        "ffi/why",
-        "ffi/fewest",
-        "ffi/rate",
-        "ffi/winnable",
-        "ffi/surely",
-        "ffi/difficulties",
-        "ffi/reshuffle",
-        "ffi/guess",
-        "ffi/layout",
-        "ffi/deal",
-        "ffi/shisen",
-        "ffi/text",
-        "ffi/stacks",
-        "ffi/unseen",
-        "ffi/sat",
-        "ffi/mjsolve",
-        "ffi/info",
-    ];
-    for source in sources {
-        builder = builder.with_src(root.join("src").join(source).with_extension("rs"));
+    for (_, _, sources) in SECTIONS {
+        for source in *sources {
+            builder = builder.with_src(root.join("src").join(source).with_extension("rs"));
+        }
     }
     let mut bytes = Vec::new();
     builder.generate().unwrap().write(&mut bytes);
-    for_c_programmers(&String::from_utf8(bytes).unwrap())
+    let header = for_c_programmers(&String::from_utf8(bytes).unwrap());
+    let header = with_sections(&header);
+    let strict = strict(&header);
+    header.replace("#endif  /* MJSOLVER_H */", &format!("{strict}#endif  /* MJSOLVER_H */"))
+}
+
+/// Puts the title of a section before the first function of its files.
+fn with_sections(header: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut header = header.to_owned();
+    let titled = SECTIONS.iter().filter(|(title, _, _)| !title.is_empty());
+    for ((title, _, sources), number) in titled.zip(1..) {
+        let path = root.join("src").join(sources[0]).with_extension("rs");
+        let source = fs::read_to_string(path).unwrap();
+        let name = source.split(" fn ").skip(1).find(|text| text.starts_with("mj")).unwrap();
+        let name = &name[..name.find('(').unwrap()];
+        let declared = header.find(&format!("MJ_CALL {name}(")).expect(name);
+        let described = header[..declared].rfind("/**").unwrap();
+        let line = "=".repeat(88 - title.len());
+        header.insert_str(described, &format!("/* {number:2}. {title} {line} */\n\n"));
+    }
+    header
+}
+
+/// What MJ_STRICT does: functions that give a verdict give it as a type of its own, so that compilers
+/// warn when it is compared with MJ_OK. Which functions these are is what their descriptions say.
+fn strict(header: &str) -> String {
+    let mut lines = String::from(
+        "/*
+ * MJ_STRICT. MJ_OK and MJ_UNKNOWN are the same number. In a program that defines MJ_STRICT before it
+ * includes this header, or is compiled with -DMJ_STRICT, they have different types, and so GCC and
+ * Clang warn (-Wenum-compare, which -Wall has) where a verdict is compared with MJ_OK: as in
+ * \"mj_hint(...) == MJ_OK\". Nothing else changes, and nothing at all in the library. In a switch
+ * over a call itself compilers then want all verdicts, or a default.
+ */
+#ifdef MJ_STRICT
+typedef enum mj_strict_status { MJ_STRICT_FAILED = -2147483647 - 1, MJ_STRICT_OK = 0 } mj_strict_status;
+typedef enum mj_strict_verdict {
+    MJ_STRICT_ERROR = -2147483647 - 1,
+    MJ_STRICT_UNKNOWN = MJ_UNKNOWN,
+    MJ_STRICT_SOLVABLE = MJ_SOLVABLE,
+    MJ_STRICT_UNSOLVABLE = MJ_UNSOLVABLE
+} mj_strict_verdict;
+#undef MJ_OK
+#define MJ_OK ((mj_strict_status)MJ_STRICT_OK)
+",
+    );
+    let mut verdicts: Vec<&str> = Vec::new();
+    for described in header.split("/**\n").skip(1) {
+        let Some((text, code)) = described.split_once("*/\n") else { continue };
+        let Some((_, returns)) = text.split_once(" * Returns ") else { continue };
+        let Some((_, code)) = code.split_once("MJ_CALL ") else { continue };
+        let name = code.split('(').next().unwrap();
+        let same = returns.strip_prefix("what ").and_then(|text| text.split(' ').next());
+        if returns.contains("MJ_SOLVABLE")
+            || returns.contains("MJ_UNSOLVABLE")
+            || same.is_some_and(|same| verdicts.contains(&same))
+        {
+            verdicts.push(name);
+            lines += &format!("#define {name}(...) ((mj_strict_verdict)({name})(__VA_ARGS__))\n");
+        }
+    }
+    assert!(verdicts.len() >= 18 && !verdicts.contains(&"mj_deal"), "{verdicts:?}");
+    lines + "#endif\n\n"
 }
 
 /// Takes out what only concerns Rust and says the rest as a C programmer would.

@@ -18,6 +18,7 @@ from pathlib import Path
 HEADER = (Path(__file__).parent.parent / "include" / "mjsolver.h").read_text(encoding="utf-8")
 # Without comments, and without what Windows alone has in its declarations.
 CODE = re.sub(r"/\*.*?\*/", "", HEADER, flags=re.DOTALL)
+CODE = re.sub(r"^#ifdef MJ_STRICT$.*?^#endif$", "", CODE, flags=re.DOTALL | re.MULTILINE)
 CODE = re.sub(r"^#if defined.*?^#endif$", "", CODE, flags=re.DOTALL | re.MULTILINE)
 CODE = re.sub(r"\bMJ_(API|CALL) ", "", CODE)
 # What every version changes.

@@ -316,6 +316,12 @@ namespace Mj {
                                       Rule rule,
                                       [CCode (array_length_type = "size_t")] Pair[]? pairs,
                                       out uint64 pair_count);
+    /* `left` and `origins` have room for as many as `tiles` has. */
+    public int32 left ([CCode (array_length_type = "size_t")] Tile[] tiles, Rule rule,
+                       [CCode (array_length_type = "size_t")] Pair[]? played,
+                       [CCode (array_length = false)] Tile[]? left,
+                       [CCode (array_length = false)] uint32[]? origins = null,
+                       out uint64 index = null);
     public int32 safe_pairs ([CCode (array_length_type = "size_t")] Tile[] tiles, Options? options,
                              [CCode (array_length = false)] Pair[]? pairs,
                              [CCode (array_length_type = "size_t")] uint8[]? verdicts,

@@ -120,7 +120,9 @@ pub struct Outcome {
     pub elapsed: Duration,
 }
 
-/// Decides a board.
+/// Decides a board. The verdict is unknown when a limit of the options is reached, or when the engine
+/// proves nothing. Most boards of 144 tiles are decided in a fraction of a millisecond, but the problem
+/// is NP-complete: a program that must not wait sets a limit.
 ///
 /// # Errors
 /// When memory runs out.

@@ -11,9 +11,11 @@ pub const MJ_MAX_COORDINATE: i32 = 1 << 24;
 const _: () = assert!(MJ_MAX_TILES == crate::MAX_TILES);
 const _: () = assert!(MJ_MAX_COORDINATE == crate::MAX_COORDINATE);
 
-/// Success, of functions that have no verdict to give.
+/// Success, of functions that have no verdict to give. The same number as MJ_UNKNOWN: so do not
+/// compare a verdict with it. "mj_hint(...) == MJ_OK" compiles and means that nothing is known;
+/// ask for MJ_SOLVABLE. MJ_STRICT makes compilers warn about it: see the end of this header.
 pub const MJ_OK: i32 = 0;
-/// A limit was reached, or the callback cancelled; the report says which.
+/// No verdict: a limit was reached, or the callback cancelled; the report says which.
 pub const MJ_UNKNOWN: i32 = 0;
 /// There is a way to clear the board.
 pub const MJ_SOLVABLE: i32 = 1;

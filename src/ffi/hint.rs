@@ -19,7 +19,7 @@ use crate::watch::Watch;
 /// pair: receives the pair on MJ_SOLVABLE, unless the board is empty. NULL: not wanted.
 /// report: receives details, also about errors. NULL: not wanted.
 ///
-/// Returns MJ_SOLVABLE, MJ_UNSOLVABLE when the game is lost, MJ_UNKNOWN when a limit was reached
+/// Returns MJ_SOLVABLE (never MJ_OK, which is MJ_UNKNOWN), MJ_UNSOLVABLE when the game is lost, MJ_UNKNOWN when a limit was reached
 /// or the callback cancelled before any safe pair was known, or an error: MJ_ERROR_NULL,
 /// _ALIGNMENT, _TILE_COUNT, _COORDINATE, _ODD_GROUP, _OVERLAP, _OPTIONS_SIZE, _OPTIONS_VALUE,
 /// _REPORT_SIZE, _MEMORY, _INTERNAL. If a safe pair was known by then but not the first, that one

@@ -18,6 +18,7 @@ pub mod guess;
 pub mod hint;
 pub mod info;
 pub mod layout;
+pub mod left;
 pub mod lost;
 mod memory;
 #[cfg(feature = "old-entry-point")]

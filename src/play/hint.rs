@@ -20,7 +20,8 @@ pub enum Hint {
     Lost,
 }
 
-/// Looks for a pair to play. `board` was made of `tiles`.
+/// Looks for a pair that keeps the game winnable: the first in the order of the legal pairs, so that it
+/// depends on the position alone, not on the seed or the engine. `board` was made of `tiles`.
 ///
 /// # Errors
 /// When memory runs out, or when a limit of the watch is reached before any pair is known.

@@ -60,6 +60,38 @@ static void test_position(const mj_tile *tiles, size_t tile_count)
         CHECK(hint.first == first->first && hint.second == first->second);
 }
 
+/* What mj_left says is left, against what the test has kept itself. */
+static void test_left(const mj_tile *start, const mj_pair *played, size_t played_count,
+                      const mj_tile *tiles, const uint32_t *index)
+{
+    mj_tile left[TURTLE];
+    uint32_t origins[TURTLE];
+    uint64_t wrong;
+    size_t count = TURTLE - 2 * played_count;
+    fill(left, sizeof left);
+    fill(origins, sizeof origins);
+    fill(&wrong, sizeof wrong);
+    CHECK_EQUAL(mj_left(start, TURTLE, MJ_RULE_ONE_LEVEL, played, played_count, left, origins,
+                        &wrong),
+                (int32_t)count);
+    CHECK(memcmp(left, tiles, count * sizeof *left) == 0);
+    CHECK(memcmp(origins, index, count * sizeof *origins) == 0);
+    CHECK(untouched(left + count, (TURTLE - count) * sizeof *left));
+    CHECK(untouched(origins + count, (TURTLE - count) * sizeof *origins));
+    CHECK(untouched(&wrong, sizeof wrong));
+    if (played_count > 1) {
+        mj_pair twice[TURTLE_PAIRS];
+        memcpy(twice, played, played_count * sizeof *played);
+        twice[played_count - 1] = twice[0];
+        fill(left, sizeof left);
+        CHECK_EQUAL(mj_left(start, TURTLE, MJ_RULE_ONE_LEVEL, twice, played_count, left, NULL,
+                            &wrong),
+                    MJ_ERROR_PAIRING_REPEAT);
+        CHECK_EQUAL(wrong, played_count - 1);
+        CHECK(untouched(left, sizeof left));
+    }
+}
+
 /* Plays every third pair that can be played, and asks for each position where it was lost. */
 static void test_game(uint64_t seed)
 {
@@ -85,6 +117,7 @@ static void test_game(uint64_t seed)
             CHECK_EQUAL(lost_at, expected);
         else
             CHECK(untouched(&lost_at, sizeof lost_at));
+        test_left(start, played, played_count, tiles, index);
         if (turn % 8 == 0 && tile_count > 0)
             test_position(tiles, tile_count);
         CHECK_EQUAL(mj_legal_pairs(tiles, tile_count, legal, MOST_PAIRS, &count), MJ_OK);

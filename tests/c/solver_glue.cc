@@ -389,6 +389,66 @@ void test_difficulty()
     }
 }
 
+/* Where there is none as difficult as that: the nearest, which can be won; and within the limit. */
+void test_nearest()
+{
+    Game game = turtle(0);
+    solver_game copy;
+    mj_tile tiles[TURTLE];
+    check_about("nearest");
+    solver_read(&game, &copy);
+    for (uint32_t seed = 71; seed <= 73; seed++) {
+        uint32_t found = 0;
+        CHECK_EQUAL(solver_seed(&copy, seed, 100, 500, &found), 2);
+        CHECK_EQUAL(mj_deal_xmahjongg(copy.tiles, TURTLE, found, tiles), MJ_OK);
+        CHECK_EQUAL(mj_solve(tiles, TURTLE, NULL, NULL, 0, NULL), MJ_SOLVABLE);
+    }
+    /* Two on each other: no deal can be won. */
+    uint32_t found = 7;
+    solver_begin(&copy);
+    solver_tile(&copy, 0, 0, 0, 0);
+    solver_tile(&copy, 0, 0, 1, 0);
+    CHECK_EQUAL(solver_seed(&copy, 5, -1, 20, &found), 0);
+    CHECK_EQUAL(found, 5);
+}
+
+/* Where no pairs are left, only the keys that help are named. */
+void test_stuck()
+{
+    static const mj_tile slots[4] = {{0, 0, 0, 0}, {0, 0, 1, 0}, {0, 4, 0, 0}, {0, 8, 0, 0}};
+    Game game;
+    char text[100];
+    check_about("stuck");
+    for (int k = 0; k < 4; k++) {
+        Tile tile = {slots[k], static_cast<short>(k)};
+        game.tiles.push_back(tile);
+    }
+    Panel panel;
+    Light light(&game, &panel);
+    game.play(Move(game.tile(2), game.tile(3)));
+    CHECK(strcmp(light.text(), "No pairs left: b takes back what lost.") == 0);
+    CHECK(!solver_shuffle(&game, 1, text, sizeof text));
+    CHECK(strcmp(text, "Lost: no other faces help here.") == 0);
+    game.undo();
+    CHECK(strcmp(light.text(), "") == 0);
+    game.tiles.pop_back();
+    game.tiles.pop_back();
+    game.faces_changed();
+    CHECK(strcmp(light.text(), "No pairs left.") == 0);
+    /* Of four tiles in two stacks, other faces help. */
+    for (int k = 0; k < 4; k++) {
+        Tile tile = {{0, 4 * (k / 2), k % 2, k / 2}, static_cast<short>(k)};
+        if (k < 2)
+            game.tiles[static_cast<size_t>(k)] = tile;
+        else
+            game.tiles.push_back(tile);
+    }
+    game.faces_changed();
+    CHECK(strcmp(light.text(), "No pairs left: f shuffles.") == 0);
+    light.shuffle(1);
+    CHECK(winnable(game));
+}
+
 } // namespace
 
 int main()
@@ -398,5 +458,7 @@ int main()
     test_deals();
     test_light();
     test_difficulty();
+    test_nearest();
+    test_stuck();
     return check_end("solver_glue");
 }

@@ -51,9 +51,21 @@ static void test_playing(const mj::board &start)
     CHECK(playable > 2);
     const mj::guess guess = mj::guess_pairs(board, mj::playable(board), 3);
     CHECK(guess.judged == 3 && guess.pairs.size() == legal.size());
-    /* Follow the hints to the end. */
-    while (!board.empty())
-        board = mj::without(board, *mj::hint(board).pair);
+    /* Follow the hints to the end, and keep the numbers of the start in two ways. */
+    mj::pairs played;
+    mj::position now = mj::after(start, played);
+    CHECK(now.tiles.size() == start.size() && now.origins.back() == start.size() - 1);
+    while (!board.empty()) {
+        const mj::pair next = *mj::hint(board).pair;
+        board = mj::without(board, next);
+        played.push_back(now.at_start(next));
+        now = mj::without(now, next);
+        const mj::position again = mj::after(start, played);
+        CHECK(again.origins == now.origins && again.tiles.size() == board.size());
+        CHECK(mj::write_board(again.tiles) == mj::write_board(board));
+        CHECK(mj::write_board(now.tiles) == mj::write_board(board));
+    }
+    CHECK(mj::lost_since(start, played).verdict == mj::verdict::solvable);
     CHECK(!mj::hint(board).pair && mj::hint(board).verdict == mj::verdict::solvable);
 
     /* One pair is fine; with a pair that loses, that one is to blame. */
@@ -212,6 +224,8 @@ static void test_errors()
     const mj::pair first = *mj::hint(good).pair;
     CHECK(thrown([&] { mj::lost_since(good, {first, first}); }) ==
           result(MJ_ERROR_PAIRING_REPEAT, 1));
+    CHECK(thrown([&] { mj::after(good, {first, first}); }) == result(MJ_ERROR_PAIRING_REPEAT, 1));
+    CHECK(thrown([&] { mj::after(board, {}); }) == odd);
     bool refused = false;
     try {
         mj::guess_pairs(good, {1, 1});

@@ -8,6 +8,7 @@ use mjsolver::ffi::codes::*;
 use mjsolver::ffi::fewest::{mj_fewest_left, mj_leaves_at_most};
 use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
+use mjsolver::ffi::left::mj_left;
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::mj_options;
 use mjsolver::ffi::playable::{
@@ -57,6 +58,44 @@ pub fn legal_pairs(tiles: &[Tile], there: &[bool]) -> Vec<Pair> {
 pub fn after(tiles: &[Tile], played: &[Pair]) -> Vec<Tile> {
     let gone = |k: usize| played.iter().any(|pair| [pair.first, pair.second].contains(&(k as u32)));
     (0..tiles.len()).filter(|&k| !gone(k)).map(|k| tiles[k]).collect()
+}
+
+/// mj_left: the tiles left and where they were, or the error and its index. What is behind the
+/// outputs stays as it was, and so do they on an error.
+pub fn left(tiles: &[Tile], played: &[Pair]) -> Result<(Vec<Tile>, Vec<u32>), (i32, u64)> {
+    left_by_rule(tiles, rule_code(), played)
+}
+
+/// The same by any rule.
+pub fn left_by_rule(
+    tiles: &[Tile],
+    rule: i32,
+    played: &[Pair],
+) -> Result<(Vec<Tile>, Vec<u32>), (i32, u64)> {
+    let mut room = vec![pattern::<Tile>(); tiles.len() + 1];
+    let mut origins = vec![pattern::<u32>(); tiles.len() + 1];
+    let mut index = pattern::<u64>();
+    let (data, count, pairs) = (tiles.as_ptr(), tiles.len(), played.as_ptr());
+    let (place, names) = (room.as_mut_ptr(), origins.as_mut_ptr());
+    // SAFETY: the arrays are as long as said.
+    let code =
+        unsafe { mj_left(data, count, rule, pairs, played.len(), place, names, &raw mut index) };
+    let number = usize::try_from(code).unwrap_or(0);
+    assert!(untouched(&room[number..]) && untouched(&origins[number..]));
+    if code < 0 {
+        return Err((code, index));
+    }
+    assert!(untouched(&[index]));
+    room.truncate(number);
+    origins.truncate(number);
+    // The tiles may be written where they were read.
+    let mut same = tiles.to_vec();
+    let place = same.as_mut_ptr();
+    let (names, at) = (std::ptr::null_mut(), std::ptr::null_mut());
+    // SAFETY: the same.
+    let again = unsafe { mj_left(place, count, rule, pairs, played.len(), place, names, at) };
+    assert!(again == code && same[..number] == room && same[number..] == tiles[number..]);
+    Ok((room, origins))
 }
 
 /// Whether a board can be won, and the games that were played to find out. Quicker than

@@ -16,6 +16,7 @@ use mjsolver::ffi::hint::mj_hint;
 use mjsolver::ffi::layout::{
     mj_layout_rule, mj_list_layouts, mj_read_layout, mj_transpose, mj_turtle,
 };
+use mjsolver::ffi::left::mj_left;
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::mj_options;
 use mjsolver::ffi::playable::{mj_legal_pairs_by_rule, mj_playable_by_rule};
@@ -214,6 +215,15 @@ fn functions(known: &Known) -> Vec<(&'static str, Shape, Function)> {
             let (tiles, count) = data(k);
             call!(mj_hint(tiles, count, &options(c), o.singles[0].cast(), null_mut()))
         }),
+        (
+            "left",
+            shape([Whole(TILE, count), Whole(4, count)], [0; 3], false, |k, _| k.tiles.len()),
+            |k, _, o| unsafe {
+                let (tiles, count) = data(k);
+                let (left, origins) = (o.first.cast(), o.second.cast());
+                call!(mj_left(tiles, count, rule_code(), null(), 0, left, origins, null_mut()))
+            },
+        ),
         ("lost_since", shape([Nothing, Nothing], [8, 0, 0], false, half), |k, c, o| unsafe {
             let (tiles, count) = data(k);
             call!(mj_lost_since(

@@ -6,6 +6,7 @@ use mjsolver::ffi::difficulties::mj_difficulties;
 use mjsolver::ffi::fewest::{mj_fewest_left, mj_leaves_at_most};
 use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
+use mjsolver::ffi::left::mj_left;
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
@@ -50,6 +51,7 @@ pub enum Function {
     Legal,
     Safe,
     Hint,
+    Left,
     Lost,
     Why,
     Fewest,
@@ -63,9 +65,9 @@ pub enum Function {
 }
 use Function::*;
 
-pub const ALL: [Function; 14] = [
-    Playable, Legal, Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Surely, Levels, Reshuffle,
-    Guess,
+pub const ALL: [Function; 15] = [
+    Playable, Legal, Left, Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Surely, Levels,
+    Reshuffle, Guess,
 ];
 pub const WITH_OPTIONS: [Function; 12] =
     [Safe, Hint, Lost, Why, Fewest, AtMost, Rate, Deal, Surely, Levels, Reshuffle, Guess];
@@ -83,6 +85,7 @@ pub unsafe fn call(function: Function, with: &Arguments) -> i32 {
             Legal => mj_legal_pairs(tiles, count, pairs, capacity, number),
             Safe => mj_safe_pairs(tiles, count, options, pairs, flags, capacity, number, report),
             Hint => mj_hint(tiles, count, options, pairs, report),
+            Left => mj_left(tiles, count, 0, played, played_count, room, counts.cast(), null_mut()),
             Lost => mj_lost_since(tiles, count, played, played_count, options, number, report),
             Why => mj_why_lost(tiles, count, options, flags, number, null_mut(), report),
             Fewest => mj_fewest_left(tiles, count, options, pairs, capacity, number, report),

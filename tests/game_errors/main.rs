@@ -10,7 +10,7 @@ mod cancel;
 use arguments::Function::*;
 use arguments::{ALL, Arguments, WITH_OPTIONS, call, good_board, misaligned, refused, refused_at};
 use common::abi::{pattern, turtle, untouched};
-use common::position::{judge, lost_since};
+use common::position::{judge, left, lost_since};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::rate::{mj_rate, mj_rating, mj_rating_init};
@@ -109,14 +109,17 @@ fn bad_pointers_and_counts() {
     refused(Guess, MJ_ERROR_NULL, |with| with.visible = null());
     refused(Deal, MJ_ERROR_NULL, |with| with.room = null_mut());
     refused(Surely, MJ_ERROR_NULL, |with| with.room = null_mut());
-    for function in [Deal, Surely, Reshuffle] {
+    for function in [Deal, Surely, Reshuffle, Left] {
         refused(function, MJ_ERROR_ALIGNMENT, |with| with.room = misaligned(with.room));
     }
     refused(Rate, MJ_ERROR_ALIGNMENT, |with| with.rating = misaligned(with.rating));
-    refused(Lost, MJ_ERROR_NULL, |with| with.played = null());
-    refused(Lost, MJ_ERROR_ALIGNMENT, |with| with.played = misaligned(with.played));
-    for count in [5, usize::MAX / 8 + 1, usize::MAX] {
-        refused(Lost, MJ_ERROR_PAIRING_COUNT, |with| with.played_count = count);
+    refused(Left, MJ_ERROR_ALIGNMENT, |with| with.counts = misaligned(with.counts));
+    for function in [Lost, Left] {
+        refused(function, MJ_ERROR_NULL, |with| with.played = null());
+        refused(function, MJ_ERROR_ALIGNMENT, |with| with.played = misaligned(with.played));
+        for count in [5, usize::MAX / 8 + 1, usize::MAX] {
+            refused(function, MJ_ERROR_PAIRING_COUNT, |with| with.played_count = count);
+        }
     }
 }
 
@@ -214,6 +217,7 @@ fn games_that_were_not_played_by_the_rules() {
         let (result, place, report) = lost_since(&tiles, &played, options);
         assert_eq!((result, report.error_index), (code, index), "{played:?}");
         assert!(place.is_none() && report.stop == MJ_STOP_ERROR);
+        assert_eq!(left(&tiles, &played), Err((code, index)), "{played:?}");
     }
     assert!(lost_since(&tiles, &[good], options).0 >= MJ_SOLVABLE);
 }
@@ -238,10 +242,11 @@ fn outputs_that_are_not_wanted_may_be_null() {
         room: null_mut(),
         report: null_mut(),
     };
-    for function in [Playable, Hint, Lost, Why, Fewest, AtMost, Rate, Reshuffle] {
+    for function in [Playable, Left, Hint, Lost, Why, Fewest, AtMost, Rate, Reshuffle] {
         // SAFETY: the arrays are as long as said.
         let code = unsafe { call(function, &nothing) };
-        assert_eq!(code, if function == Playable { 8 } else { MJ_SOLVABLE }, "{function:?}");
+        let count = [Playable, Left].contains(&function);
+        assert_eq!(code, if count { 8 } else { MJ_SOLVABLE }, "{function:?}");
     }
     let with_number = Arguments { number: &raw mut number, ..nothing };
     for function in [Legal, Safe, Guess] {

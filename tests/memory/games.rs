@@ -7,11 +7,13 @@ use mjsolver::ffi::difficulties::mj_difficulties;
 use mjsolver::ffi::fewest::mj_fewest_left;
 use mjsolver::ffi::guess::mj_guess_pairs;
 use mjsolver::ffi::hint::mj_hint;
+use mjsolver::ffi::left::mj_left;
 use mjsolver::ffi::lost::mj_lost_since;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::playable::{mj_legal_pairs, mj_playable};
 use mjsolver::ffi::rate::{mj_rate, mj_rating};
 use mjsolver::ffi::reshuffle::mj_reshuffle;
+use mjsolver::ffi::rule::MJ_RULE_ONE_LEVEL;
 use mjsolver::ffi::safe::mj_safe_pairs;
 use mjsolver::ffi::surely::mj_deal_surely;
 use mjsolver::ffi::why::mj_why_lost;
@@ -63,6 +65,10 @@ fn the_functions_for_games_survive_every_failed_allocation() {
         starve("mj_hint", 10, &mut || mj_hint(data, count, options, room, none.cast()));
         starve("mj_lost_since", 10, &mut || {
             mj_lost_since(data, count, null(), 0, options, number, none.cast())
+        });
+        starve("mj_left", 5, &mut || {
+            let origins = counts.cast();
+            mj_left(data, count, MJ_RULE_ONE_LEVEL, null(), 0, faces, origins, none)
         });
         // With as many nodes as it takes to tell why.
         let unlimited = mj_options::new();

@@ -192,6 +192,11 @@ public static int main () {
     uint64 lost_at;
     code = Mj.lost_since (tiles, pairs[0:3], null, out lost_at);
     check (code == Mj.UNSOLVABLE && lost_at == Mj.NO_INDEX, "from the start");
+    var origins = new uint32[144];
+    left = new Mj.Tile[144];
+    check (Mj.left (tiles, Mj.Rule.ONE_LEVEL, pairs[0:3], left, origins) == 138,
+           "six tiles have gone");
+    check (left[137].group == tiles[origins[137]].group && origins[137] >= 137, "and which");
     check (Mj.reshuffle (tiles, 1, null, tiles) == Mj.SOLVABLE, "other faces help");
 
     int calls = 0;

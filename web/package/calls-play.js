@@ -26,6 +26,18 @@ export const PLAYING = {
         return f.readPairs(pairs, f.number(found));
     },
 
+    mj_left(f, c, board, played, { rule = 0 } = {}) {
+        const [tiles, count] = f.board(board);
+        const [left, origins, at] = [f.room(16 * count), f.room(4 * count), f.room(8)];
+        const how = integer(rule, 'rule', true);
+        const rest = c.mj_left(tiles, count, how, ...f.pairs(played), left, origins, at);
+        f.done(rest, at);
+        return {
+            board: f.readBoard(left, rest),
+            origins: Array.from({ length: rest }, (_, k) => f.u32(origins + 4 * k)),
+        };
+    },
+
     mj_safe_pairs(f, c, board, options) {
         const on = f.board(board);
         explain(f, c, on, options?.rule);

@@ -244,6 +244,11 @@ export interface Calls {
     /** One flag a tile: 1 where it can be played. */
     playable(board: Board, options?: ByRule): Uint8Array;
     legalPairs(board: Board, options?: ByRule): Pair[];
+    /**
+     * Plays pairs, as indices into the board: what is left, where it lies now if tiles fall, and
+     * for each of these tiles which one of the board it is. Throws where a pair cannot be played.
+     */
+    left(board: Board, played: Pairs, options?: ByRule): { board: Int32Array; origins: number[] };
     safePairs(
         board: Board,
         options?: Options,

@@ -150,9 +150,12 @@ export function drawn({ board, places, order }, how = {}) {
     const { only = () => true, detail = () => '', form = DEFINED } = how;
     const faces = faceKeys(board);
     const used = new Map();
+    // A layout that has not been dealt: more tiles in group 0 than a group has.
+    const blank = board.length > 4 && board.every(({ group }) => group === 0);
     for (const index of order) {
         if (!only(index) || used.has(faces[index])) continue;
-        used.set(faces[index], FACES[faces[index]] ?? numbered(board[index].group));
+        const { group } = board[index];
+        used.set(faces[index], blank ? '' : (FACES[faces[index]] ?? numbered(group)));
     }
     const definitions = form.define([...used]);
     const lowest = Math.min(...board.map(({ level }) => level));

@@ -151,6 +151,8 @@ test('errors know their code, their words and their tile', () => {
     assert.throws(() => mj.readLayout('nothing'), { code: ErrorCode.LAYOUT_FORMAT, index: 1 });
     assert.throws(() => mj.readLayout('k'), MahjongError);
     assert.throws(() => mj.lostSince(hard, [[0, 0]]), { code: ErrorCode.PAIRING_REPEAT, index: 0 });
+    assert.throws(() => mj.left(hard, [[0, 0]]), { code: ErrorCode.PAIRING_REPEAT, index: 0 });
+    assert.throws(() => mj.left(hard, [], { rule: 7 }), { code: ErrorCode.RULE });
     assert.throws(() => mj.satBoard(1, [2, 0]), { code: ErrorCode.LITERAL, index: 0 });
     assert.throws(() => mj.dealXmahjongg(turtle, 1 << 16), { code: ErrorCode.BOARD_NUMBER });
     assert.throws(() => mj.solve(hard, { engine: 77 }), { code: ErrorCode.OPTIONS_VALUE });
@@ -206,6 +208,7 @@ test('a game can be played with the calls for games', () => {
     let losing = null;
     while (played.length < 72) {
         const { board: left, places } = without(board, played);
+        assert.deepEqual(mj.left(board, played), { board: left, origins: places });
         const { pair } = mj.hint(left);
         const { pairs, verdicts } = mj.safePairs(left);
         assert.deepEqual(pairs, mj.legalPairs(left));

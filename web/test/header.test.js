@@ -14,6 +14,7 @@ const header = (await readFile(new URL('../../include/mjsolver.h', import.meta.u
     .replace(/\\\n/g, '')
     // What Windows alone has in its declarations.
     .replace(/^#if defined[^]*?^#endif$/gm, '')
+    .replace(/^#ifdef MJ_STRICT$[^]*?^#endif$/gm, '')
     .replace(/\bMJ_(API|CALL) /g, '');
 const types = await readFile(new URL('../package/index.d.ts', import.meta.url), 'utf8');
 const wasm = await readFile(new URL('../../build/npm/mjsolver.wasm', import.meta.url));

@@ -206,6 +206,10 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         c_int32,
         [_tiles, c_size_t, c_int32, _pairs, c_size_t, _index],
     ),
+    "mj_left": (
+        c_int32,
+        [_tiles, c_size_t, c_int32, _pairs, c_size_t, _tiles, POINTER(c_uint32), _index],
+    ),
     "mj_safe_pairs": (
         c_int32,
         [_tiles, c_size_t, _options, _pairs, _flags, c_size_t, _index, _report],

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._deals import Reshuffled
-    from ._games import FewestLeft, Hint, LostSince, Rating, SafePairs, WhyLost
+    from ._games import FewestLeft, Hint, Left, LostSince, Rating, SafePairs, WhyLost
     from ._proofs import Proved
     from ._solve import Attempts, Outcome, Scan
     from ._watch import LimitOptions, SolveOptions
@@ -224,6 +224,10 @@ class Board(Sequence[Tile]):
     def legal_pairs(self, *, rule: int = 0) -> list[Pair]:
         """The pairs that can be played. See mjsolver.legal_pairs."""
         return _games.legal_pairs(self, rule=rule)
+
+    def left(self, played: Iterable[Pair], *, rule: int = 0) -> Left:
+        """What is left after these pairs, and where it was at the start. See mjsolver.left."""
+        return _games.left(self, played, rule=rule)
 
     def safe_pairs(self, **options: Unpack[SolveOptions]) -> SafePairs:
         """Which pairs keep the game winnable. See mjsolver.safe_pairs."""

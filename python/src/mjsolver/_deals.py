@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Optional
 from ._board import Board, BoardLike, as_board
 from ._constants import DEFAULT_DEALS, DIFFICULTIES, SEED_STEP, SURVEYED_DEALS, Verdict
 from ._library import library
-from ._solve import Report, ended, new_report, read_report, verdict_of
+from ._solve import Judged, Report, ended, new_report, read_report, verdict_of
 from ._watch import Options, unsigned
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class WinnableDeal:
 
 
 @dataclass
-class SureDeal:
+class SureDeal(Judged):
     """A deal that can be won, found on every layout that has one."""
 
     verdict: Verdict
@@ -44,7 +44,7 @@ class SureDeal:
 
 
 @dataclass
-class Difficulties:
+class Difficulties(Judged):
     """Which difficulties a layout has."""
 
     verdict: Verdict
@@ -60,7 +60,7 @@ class Difficulties:
 
 
 @dataclass
-class Reshuffled:
+class Reshuffled(Judged):
     """Other faces for the tiles that are left."""
 
     verdict: Verdict

@@ -1,8 +1,8 @@
 """The faces of the tiles as SVG, drawn with lines and circles: no font is needed.
 
-A face fits into a box of 32 by 44 with its origin in the middle. Groups 0 to 35 are the faces that
-Xmahjongg gives them: seasons, flowers, dragons, winds, dots, bamboo, characters. Other groups show
-their number.
+A face fits into a box of 32 by 44 with its origin in the middle. Groups 0 to 35 are the faces of
+the table in mjsolver.h: seasons, flowers, dragons, winds, dots, bamboo, characters. Other groups
+show their number.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Optional
 
 from ._abi import mj_pair, mj_rating
-from ._board import BoardLike, Pair, as_board, pair_array, pair_list
+from ._board import Board, BoardLike, Pair, as_board, pair_array, pair_list
 from ._constants import (
     DEFAULT_COMPLETIONS,
     DEFAULT_GAMES,
@@ -17,8 +17,9 @@ from ._constants import (
     Pattern,
     Verdict,
 )
+from ._errors import failure
 from ._library import library
-from ._solve import Report, checked, ended, new_report, read_report, verdict_of
+from ._solve import Judged, Report, checked, ended, new_report, read_report, verdict_of
 from ._watch import Options, choice, unsigned
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class SafePairs:
+class SafePairs(Judged):
     """Which pairs keep a game winnable."""
 
     verdict: Verdict
@@ -44,7 +45,7 @@ class SafePairs:
 
 
 @dataclass
-class Hint:
+class Hint(Judged):
     """A pair that keeps a game winnable."""
 
     verdict: Verdict
@@ -54,7 +55,21 @@ class Hint:
 
 
 @dataclass
-class LostSince:
+class Left:
+    """What is left of a game."""
+
+    board: Board
+    """The position: the tiles that are left. Where tiles fall, they lie where they have fallen."""
+    origins: list[int]
+    """For each of them which tile of the start it is."""
+
+    def at_start(self, pair: Pair) -> Pair:
+        """A pair of this position in numbers of the start."""
+        return self.origins[pair[0]], self.origins[pair[1]]
+
+
+@dataclass
+class LostSince(Judged):
     """Since when a game is lost."""
 
     verdict: Verdict
@@ -67,7 +82,7 @@ class LostSince:
 
 
 @dataclass
-class WhyLost:
+class WhyLost(Judged):
     """Why a position cannot be won."""
 
     verdict: Verdict
@@ -87,7 +102,7 @@ class WhyLost:
 
 
 @dataclass
-class FewestLeft:
+class FewestLeft(Judged):
     """A game that leaves few tiles."""
 
     verdict: Verdict
@@ -99,7 +114,7 @@ class FewestLeft:
 
 
 @dataclass
-class Rating:
+class Rating(Judged):
     """How difficult a board is."""
 
     verdict: Verdict
@@ -154,6 +169,27 @@ def legal_pairs(board: BoardLike, *, rule: int = 0) -> list[Pair]:
     code = library.mj_legal_pairs_by_rule(tiles, size, number, pairs, len(pairs), count)
     checked(code, position, rule=number)
     return pair_list(pairs)
+
+
+def left(board: BoardLike, played: Iterable[Pair], *, rule: int = 0) -> Left:
+    """What is left of a game, and which tile of the start each of the tiles is.
+
+    board: before the first pair was played.
+    played: the pairs so far, in order, as indices into the board.
+    Raises InputError, with the index of the pair, if one of them could not be played.
+    """
+    start = as_board(board)
+    pairs = pair_array(played)
+    rest = Board._room(max(len(start) - 2 * len(pairs), 0))
+    origins = (ctypes.c_uint32 * len(rest))()
+    index = ctypes.c_uint64(NO_INDEX)
+    number = choice("rule", rule)
+    code = library.mj_left(
+        start.tiles, len(start), number, pairs, len(pairs), rest.tiles, origins, index
+    )
+    if code < 0:
+        raise failure(code, index.value, start)
+    return Left(rest, list(origins))
 
 
 def safe_pairs(board: BoardLike, **options: Unpack[SolveOptions]) -> SafePairs:

@@ -1,6 +1,7 @@
 """Finds and loads the library: the one that MJSOLVER_LIBRARY names, or the one that is shipped.
 
-In a checkout that nothing was installed from, the one that cargo or make built is taken.
+In a checkout that nothing was installed from, the one that cargo or make built is taken. A package
+that has none of its own, such as Debian's, uses the one that is installed on the system.
 """
 
 from __future__ import annotations
@@ -16,6 +17,11 @@ from ._constants import ABI_VERSION
 
 _NAMES = {"win32": "mjsolver.dll", "darwin": "libmjsolver.dylib"}
 _NAME = _NAMES.get(sys.platform, "libmjsolver.so")
+# What an installed library is called: only one with the same binary interface will do.
+_INSTALLED = {
+    "win32": "mjsolver.dll",
+    "darwin": f"libmjsolver.{ABI_VERSION}.dylib",
+}.get(sys.platform, f"libmjsolver.so.{ABI_VERSION}")
 
 
 def _find() -> str:
@@ -32,11 +38,16 @@ def _find() -> str:
     if built:
         # Of two, the one that is not left over from yesterday.
         return str(max(built, key=lambda place: place.stat().st_mtime))
-    raise ImportError(
-        "mjsolver: there is no library at "
-        + ", ".join(map(str, [shipped, *places]))
-        + "; build it with cargo build --release, or name it in MJSOLVER_LIBRARY"
-    )
+    try:
+        ctypes.CDLL(_INSTALLED)
+    except OSError:
+        raise ImportError(
+            "mjsolver: there is no library at "
+            + ", ".join(map(str, [shipped, *places]))
+            + f", and the loader finds no {_INSTALLED}"
+            + "; build it with cargo build --release, or name it in MJSOLVER_LIBRARY"
+        ) from None
+    return _INSTALLED
 
 
 class _Missing:

@@ -12,7 +12,7 @@ from ._board import BoardLike, Pair, as_board, pair_list
 from ._constants import Verdict
 from ._errors import failure
 from ._library import library
-from ._solve import Report, ended, new_report, read_report, verdict_of
+from ._solve import Judged, Report, ended, new_report, read_report, verdict_of
 from ._watch import Options, Progress
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _Write = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes
 
 
 @dataclass
-class Proved:
+class Proved(Judged):
     """A verdict with its proof."""
 
     verdict: Verdict

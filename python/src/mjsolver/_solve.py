@@ -56,7 +56,22 @@ class Report:
     """Of deal_winnable: deals that were made and were not as asked for."""
 
 
-class Outcome:
+class Judged:
+    """A result with a verdict, which can be unknown as well, so it is neither true nor false.
+
+    `if board.solve():` would hold for every board, and `if not board.solve():` for none.
+    """
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        raise TypeError(
+            f"{type(self).__name__} is neither true nor false: compare its verdict, "
+            "as in `.verdict is Verdict.SOLVABLE`, or ask for `.solvable` after solve"
+        )
+
+
+class Outcome(Judged):
     """What `solve` found.
 
     verdict: whether the board can be cleared.
@@ -104,7 +119,7 @@ class Outcome:
 
 
 @dataclass
-class Scan:
+class Scan(Judged):
     """What the pruning scan found."""
 
     verdict: Verdict
@@ -114,7 +129,7 @@ class Scan:
 
 
 @dataclass
-class Attempts:
+class Attempts(Judged):
     """What random games came to."""
 
     verdict: Verdict
@@ -259,8 +274,8 @@ def random_attempts(
 ) -> Attempts:
     """Plays random games. The share that wins is a measure of how difficult a board is.
 
-    attempts: how many games; 0 for floor(1.2^g), g being the number of groups of four or more;
-        at least 100 where a group has more than four tiles.
+    attempts: how many games; 0 for floor(1.2^g), g being the number of groups of four or more,
+        at most 10,000; at least 100 where a group has more than four tiles.
     seed: decides the games.
     stop_at_first: stop at the first game that wins.
     rule: as for solve.

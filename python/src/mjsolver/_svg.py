@@ -32,6 +32,11 @@ def _place(tile: Tile) -> tuple[int, int]:
     return tile.col * _WIDTH - rise, tile.row * _HEIGHT - rise
 
 
+def has_no_faces(tiles: Sequence[Tile]) -> bool:
+    """Whether this is a layout that has not been dealt: more tiles in group 0 than a group has."""
+    return len(tiles) > 4 and all(tile.group == 0 for tile in tiles)
+
+
 def _playable(board: Board, rule: int = 0) -> set[int]:
     """The tiles that can be played: nothing on them, and nothing left or nothing right of them."""
     # The library would refuse groups that are not in order; a picture shows them.
@@ -156,7 +161,8 @@ def to_svg(
     lost: what why_lost told about this board: tiles that block each other have a red frame, the
         other tiles of their groups a thin one.
 
-    Groups 0 to 35 show the faces of a real set; others show their number.
+    Groups 0 to 35 show the faces of a real set, by the table of mjsolver.h; others show their
+    number. A layout that has not been dealt is blank.
     """
     position = as_board(board)
     if is_shisen(rule):
@@ -215,6 +221,8 @@ def picture(
         which.append(seen.get(tile.group, 0))
         seen[tile.group] = which[-1] + 1
 
+    blank = has_no_faces(tiles)
+
     points = over.points if over is not None else []
     across = [_place(tile)[0] for tile in tiles] + [x - _WIDTH for x, _ in points]
     down = [_place(tile)[1] for tile in tiles] + [y - _HEIGHT for _, y in points]
@@ -249,8 +257,8 @@ def picture(
         film = _disappear(turn, len(solution or ()), False) if films and turn is not None else ""
         shadows[tile.level].append(_shadow(tile, film))
         free = index in marked
-        key = (tile.group, which[index] if tile.group in (0, 1) else 0)
-        faces.setdefault(key, face(*key))
+        key = (tile.group, which[index] if tile.group in (0, 1) and not blank else 0)
+        faces.setdefault(key, "" if blank else face(*key))
         light = 0.80 + (0.09 * (tile.level - lowest) / levels if levels else 0.06)
         body = (light + (0.05 if free else 0), free or not playable)
         bodies.setdefault(body, f'<g id="tile{len(bodies)}">{_body(*body)}</g>')
