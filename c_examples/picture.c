@@ -22,15 +22,16 @@ typedef struct extent {
     int32_t last_row, last_col, last_level;
 } extent;
 
+/* The table of mjsolver.h. */
 const char *face_name(int32_t group, char name[3])
 {
     static const char suits[] = "dbc";
-    static const char *const honours[] = {"Ea", "So", "We", "No", "Rd", "Gn", "Wh", "Fl", "Se"};
-    if (group >= 0 && group < 27) {
+    static const char *const honours[] = {"Se", "Fl", "Rd", "Gn", "Wh", "Ea", "So", "We", "No"};
+    if (group >= 0 && group < 9) {
+        memcpy(name, honours[group], 2);
+    } else if (group >= 9 && group < 36) {
         name[0] = (char)('1' + group % 9);
-        name[1] = suits[group / 9];
-    } else if (group >= 27 && group < 36) {
-        memcpy(name, honours[group - 27], 2);
+        name[1] = suits[group / 9 - 1];
     } else {
         unsigned number = (unsigned)group % 100;
         name[0] = (char)('0' + number / 10);
@@ -38,6 +39,16 @@ const char *face_name(int32_t group, char name[3])
     }
     name[2] = '\0';
     return name;
+}
+
+/* A layout that has not been dealt: all tiles in group 0, and more of them than a group has. */
+static int has_no_faces(const mj_tile *tiles, size_t tile_count)
+{
+    size_t t;
+    for (t = 0; t < tile_count; t++)
+        if (tiles[t].group != 0)
+            return 0;
+    return tile_count > 4;
 }
 
 static extent extent_of(const mj_tile *tiles, size_t tile_count)
@@ -132,6 +143,7 @@ int draw_board(FILE *stream, const mj_tile *tiles, size_t tile_count, int colour
     canvas picture;
     int32_t level;
     int line, k;
+    const int blank = has_no_faces(tiles, tile_count);
     size_t t;
 
     picture.width = 2 * (all.last_col - all.col + 2) + 1;
@@ -147,7 +159,7 @@ int draw_board(FILE *stream, const mj_tile *tiles, size_t tile_count, int colour
             char name[3];
             if (tiles[t].level == level)
                 draw_tile(&picture, tiles[t].row - all.row + 1, 2 * (tiles[t].col - all.col),
-                          level - all.level, face_name(tiles[t].group, name));
+                          level - all.level, blank ? "  " : face_name(tiles[t].group, name));
         }
     }
     for (line = 0; line < picture.height; line++)

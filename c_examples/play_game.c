@@ -1,15 +1,17 @@
 #include "play_game.h"
 
 #include <string.h>
+#include <time.h>
 
 /* As mj_rate tells them: from every second random game to one that only a search wins. */
 const level levels[LEVELS] = {
     {"easy", 0, 22}, {"medium", 23, 32}, {"hard", 33, 43}, {"expert", 44, 99}, {"any", 0, 100}};
 
-const int32_t sizes[SIZES][2] = {{14, 6}, {16, 9}, {18, 8}, {24, 12}, {26, 14}, {30, 16}};
-
-/* A player does not wait longer than this for anything. */
+/* A player does not wait longer than this for an answer. */
 #define TIME_LIMIT_MS 1000
+/* Than this for the steps of a deal, of which there are a few; most take a tenth of a second. */
+#define DEAL_STEP_MS 3000
+#define DEAL_SECONDS 9
 
 static mj_options patience(const kind *what)
 {
@@ -66,13 +68,13 @@ static void look(game *g)
 }
 
 /* Deals KShisen's own faces until the board can be won, whatever its difficulty. */
-static int32_t deal_kshisen(mj_tile *tiles, size_t count, const mj_options *options, uint64_t seed,
-                            uint64_t *deal_seed)
+static int32_t deal_kshisen(mj_tile *tiles, size_t count, const mj_options *options, uint64_t seed)
 {
+    const time_t begin = time(NULL);
     int tries;
-    for (tries = 0; tries < 100; tries++) {
+    for (tries = 0; tries < 100 && difftime(time(NULL), begin) < DEAL_SECONDS; tries++) {
         int32_t code = mj_shisen_deal(tiles, count, MJ_FACES_KSHISEN, seed, tiles);
-        *deal_seed = seed++;
+        seed++;
         if (code == MJ_OK)
             code = mj_solve(tiles, count, options, NULL, 0, NULL);
         if (code == MJ_SOLVABLE || code < 0)
@@ -81,29 +83,55 @@ static int32_t deal_kshisen(mj_tile *tiles, size_t count, const mj_options *opti
     return MJ_UNKNOWN;
 }
 
+/* Uniform deals first; where they are not as difficult as asked for, one for sure, and where the
+ * layout has none like that, the nearest. */
+static int32_t deal_of_level(const kind *what, const level *asked, const mj_options *options,
+                             uint64_t seed, mj_tile *tiles)
+{
+    mj_report report = MJ_REPORT_INIT;
+    size_t count = what->tile_count;
+    int32_t code = mj_deal_winnable(what->tiles, count, 4, seed, 200, asked->easiest, asked->hardest,
+                                    options, tiles, NULL, NULL);
+    if (code == MJ_SOLVABLE)
+        return code;
+    code = mj_deal_surely(what->tiles, count, 4, seed, asked->easiest, asked->hardest, options, tiles,
+                          NULL, &report);
+    if (code == MJ_ERROR_NO_DEAL && report.error_index <= 100)
+        code = mj_deal_surely(what->tiles, count, 4, seed, (uint32_t)report.error_index,
+                              (uint32_t)report.error_index, options, tiles, NULL, NULL);
+    if (code != MJ_SOLVABLE && code != MJ_UNSOLVABLE)
+        code = mj_deal_winnable(what->tiles, count, 4, seed, 0, 0, 100, options, tiles, NULL, NULL);
+    if (code != MJ_SOLVABLE && code != MJ_UNSOLVABLE)
+        code = mj_deal_surely(what->tiles, count, 4, seed, 0, 100, options, tiles, NULL, NULL);
+    return code;
+}
+
 int game_deal(game *g, const kind *what, const level *difficulty, uint64_t seed)
 {
     mj_tile tiles[MOST_TILES];
     mj_rating rating = MJ_RATING_INIT;
     mj_options options = patience(what);
-    uint64_t deal_seed = 0;
-    int32_t code = what->width > 0 ? mj_shisen_board(what->width, what->height, tiles, MOST_TILES)
-                                   : mj_turtle(tiles, MOST_TILES);
-    size_t count = code > 0 ? (size_t)code : 0;
-    options.time_limit_ms *= 10;
-    if (what->width > 24 && code > 0) /* with four tiles a face hardly any of these can be won */
-        code = deal_kshisen(tiles, count, &options, seed, &deal_seed);
-    else if (code > 0)
-        code = mj_deal_winnable(tiles, count, 4, seed, 0, difficulty->easiest,
-                                difficulty->hardest, &options, tiles, &deal_seed, NULL);
-    if (code != MJ_SOLVABLE || mj_rate(tiles, count, 0, &options, &rating, NULL) != MJ_SOLVABLE)
+    size_t count = what->tile_count;
+    int32_t code;
+    memcpy(tiles, what->tiles, sizeof tiles);
+    options.time_limit_ms = DEAL_STEP_MS;
+    if (what->width > 24) /* with four tiles a face hardly any of these can be won */
+        code = deal_kshisen(tiles, count, &options, seed);
+    else
+        code = deal_of_level(what, difficulty, &options, seed, tiles);
+    if (code != MJ_SOLVABLE)
         return 0;
+    if (mj_rate(tiles, count, 0, &options, &rating, NULL) != MJ_SOLVABLE)
+        rating.difficulty = -1; /* it took too long */
     memset(g, 0, sizeof *g);
     memcpy(g->tiles, tiles, count * sizeof *tiles);
     g->what = *what;
     g->tile_count = count;
-    g->seed = deal_seed;
+    g->seed = seed;
     g->difficulty = rating.difficulty;
+    g->is_nearest = what->width <= 24 && rating.difficulty >= 0 &&
+                    (rating.difficulty < (int32_t)difficulty->easiest ||
+                     rating.difficulty > (int32_t)difficulty->hardest);
     look(g);
     return 1;
 }
@@ -227,6 +255,7 @@ int game_shuffle(game *g)
     memcpy(g->tiles, tiles, left * sizeof *tiles);
     memset(g->gone, 0, sizeof g->gone);
     g->tile_count = left;
+    g->moves_before += g->played_count;
     g->played_count = 0;
     g->shuffles++;
     look(g);
@@ -238,6 +267,20 @@ size_t game_left(const game *g)
     return g->tile_count - 2 * g->played_count;
 }
 
+size_t game_moves(const game *g)
+{
+    return g->moves_before + g->played_count;
+}
+
+int game_order(const game *g, uint32_t tile)
+{
+    int order = 0;
+    uint32_t k;
+    for (k = 0; k < tile; k++)
+        order += g->tiles[k].group == g->tiles[tile].group;
+    return order;
+}
+
 uint32_t game_tile_at(const game *g, int32_t row, int32_t col)
 {
     /* A tile of Shisen-Sho is one cell. */
@@ -246,7 +289,8 @@ uint32_t game_tile_at(const game *g, int32_t row, int32_t col)
     for (k = 0; k < g->tile_count; k++) {
         const mj_tile *tile = &g->tiles[k];
         if (!g->gone[k] && row - tile->row >= 0 && row - tile->row < side &&
-            col - tile->col >= 0 && col - tile->col < side && (found == NO_TILE || tile->level > g->tiles[found].level))
+            col - tile->col >= 0 && col - tile->col < side &&
+            (found == NO_TILE || tile->level > g->tiles[found].level))
             found = k;
     }
     return found;

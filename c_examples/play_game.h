@@ -1,21 +1,18 @@
 /*
- * The game behind play.c: a turtle or a board of Shisen-Sho, the pairs played, and what the library
- * says about it. Nothing here knows about the screen.
+ * The game behind play.c: a deal on a layout or on a board of Shisen-Sho, the pairs played, and what
+ * the library says about it. Nothing here knows about the screen.
  */
 #ifndef PLAY_GAME_H
 #define PLAY_GAME_H
 
-#include "mjsolver.h"
+#include "play_layout.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#define TURTLE 144
-/* The largest board of KShisen. */
-#define MOST_TILES (30 * 16)
 /* With groups of four, no position has more pairs. */
-#define MOST_PAIRS (TURTLE * 3 / 2)
+#define MOST_PAIRS (MOST_TILES * 3 / 2)
 #define NO_TILE UINT32_MAX
 
 /* A range of difficulties with a name. */
@@ -27,15 +24,6 @@ typedef struct level {
 #define LEVELS 5
 extern const level levels[LEVELS];
 
-/* Which game it is: the rule, and in Shisen-Sho the size of the board; 0 and 0 for a turtle. */
-typedef struct kind {
-    int32_t rule, width, height;
-} kind;
-
-#define SIZES 6
-/* The sizes of KShisen's boards. */
-extern const int32_t sizes[SIZES][2];
-
 /* The board as it was when the first of the pairs was played. */
 typedef struct game {
     kind what;
@@ -44,10 +32,14 @@ typedef struct game {
     mj_pair played[MOST_TILES / 2];
     size_t played_count;
     char gone[MOST_TILES];
-    /* Where the deal came from; how often it was shuffled since. */
+    /* The seed that it was asked for with; how often it was shuffled since, and after how many moves. */
     uint64_t seed;
     unsigned shuffles;
+    size_t moves_before;
+    /* As mj_rate tells it; -1: not known. */
     int32_t difficulty;
+    /* Whether the difficulty is another than asked for: the layout has none like that. */
+    int is_nearest;
     /* Of the position as it is: which tiles can be played, how many pairs there are. */
     uint8_t playable[MOST_TILES];
     uint64_t pair_count;
@@ -60,7 +52,7 @@ typedef struct game {
 
 /* All of these return 1, or 0 where it cannot be done or the library says no. */
 
-/* Deals a board that can be won and is as difficult as said. */
+/* Deals a board that can be won and is as difficult as said, or as nearly as the layout has it. */
 int game_deal(game *g, const kind *what, const level *difficulty, uint64_t seed);
 /* Plays a pair, if the rules allow it. */
 int game_play(game *g, mj_pair pair);
@@ -78,8 +70,11 @@ int game_fair_hint(const game *g, mj_pair *pair, int *share);
 /* Gives the tiles that are left other faces. What was played before cannot be taken back. */
 int game_shuffle(game *g);
 
-/* The number of tiles that are left. */
+/* The number of tiles that are left, and how many pairs have been played since the deal. */
 size_t game_left(const game *g);
+size_t game_moves(const game *g);
+/* Which tile of its group it is, from 0, in the order of the deal. */
+int game_order(const game *g, uint32_t tile);
 /* The tile that can be seen at a cell of the board, in half tiles; NO_TILE where there is none. */
 uint32_t game_tile_at(const game *g, int32_t row, int32_t col);
 

@@ -19,16 +19,16 @@ typedef struct view {
     /* The path of a pair, row and column of its ends and corners; none where there are no stops. */
     int stops;
     int32_t path[4][2];
-    /* One line, or NULL. */
+    /* A sentence, or NULL. */
     const char *message;
-    int help;
 } view;
 
-void screen_begin(void);
+/* Returns 1; or 0 after saying on standard error why there can be no screen. */
+int screen_begin(const char *program);
 void screen_end(void);
 
-/* Draws everything. */
-void screen_draw(const game *g, const view *v);
+/* Draws everything. Returns 0 where the window is too small, and says that instead. */
+int screen_draw(const game *g, const view *v);
 
 /* The tile at a place of the screen; NO_TILE where there is none. */
 uint32_t screen_tile(const game *g, int line, int column);

@@ -68,7 +68,7 @@ test_examples() {
         check "build check_proof ($language)" \
             "compile_$language" -o "$EXAMPLES/check_proof" c_examples/check_proof.c
         check "build play ($language)" "compile_$language" -o "$EXAMPLES/play" c_examples/play*.c \
-            c_examples/{arguments,picture}.c "${SHARED[@]}" "${NCURSES[@]}"
+            c_examples/{arguments,picture,text_file}.c "${SHARED[@]}" "${NCURSES[@]}"
         run_examples "$language"
         run_theory "$language"
     done

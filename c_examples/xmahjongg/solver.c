@@ -11,6 +11,9 @@
 /* How far the difficulty of a deal may be from what was asked for. */
 #define NEAR 10
 
+/* A difficulty that is not known is that far away. */
+#define FARTHEST 1000
+
 void solver_begin(solver_game *game)
 {
     game->tile_count = 0;
@@ -189,21 +192,34 @@ int32_t solver_reshuffle(const solver_game *game, uint64_t seed, uint32_t *from)
     return code;
 }
 
-/* Whether a deal that can be won is about as difficult as this; -1: any. */
-static int suits(const mj_tile *tiles, size_t count, int difficulty, uint64_t *spent_ns)
+/* How far a deal that can be won is from a difficulty; -1 is any. Where it cannot be told in time, it
+ * counts as farther than any other. */
+static int distance(const mj_tile *tiles, size_t count, int difficulty, uint64_t limit_ms,
+                    uint64_t *spent_ns)
 {
     mj_options options;
     mj_report report;
     mj_rating rating;
+    int32_t code;
     if (difficulty < 0)
-        return 1;
+        return 0;
     limit(&options);
+    options.time_limit_ms = limit_ms;
     mj_report_init(&report, sizeof report);
     mj_rating_init(&rating, sizeof rating);
-    if (mj_rate(tiles, count, 0, &options, &rating, &report) != MJ_SOLVABLE)
-        return 0;
+    code = mj_rate(tiles, count, 0, &options, &rating, &report);
     *spent_ns += report.elapsed_ns;
-    return rating.difficulty >= difficulty - NEAR && rating.difficulty <= difficulty + NEAR;
+    if (code != MJ_SOLVABLE)
+        return FARTHEST;
+    return rating.difficulty < difficulty ? difficulty - rating.difficulty
+                                          : rating.difficulty - difficulty;
+}
+
+/* What is left of a limit, at least a millisecond. */
+static uint64_t rest(int limit_ms, uint64_t spent_ns)
+{
+    uint64_t spent_ms = spent_ns / 1000000;
+    return spent_ms < (uint64_t)limit_ms ? (uint64_t)limit_ms - spent_ms : 1;
 }
 
 int solver_seed(const solver_game *game, uint32_t seed, int difficulty, int limit_ms,
@@ -213,22 +229,30 @@ int solver_seed(const solver_game *game, uint32_t seed, int difficulty, int limi
     mj_options options;
     uint64_t spent_ns = 0;
     uint32_t k;
+    int nearest = FARTHEST + 1;
     limit(&options);
     *found = seed % SEEDS;
-    for (k = 0; spent_ns / 1000000 < (uint64_t)limit_ms; k++) {
+    for (k = 0; spent_ns / 1000000 < (uint64_t)limit_ms && nearest > NEAR; k++) {
         uint32_t next = (seed + k) % SEEDS;
         /* As the game numbers its boards: bit 16 is clear. */
         uint32_t number = (next >> 16) << 17 | (next & 0xffff);
+        int32_t code;
         mj_report report;
         mj_report_init(&report, sizeof report);
         if (mj_deal_xmahjongg(game->tiles, game->tile_count, number, tiles) != MJ_OK)
-            return 0;
-        if (mj_solve(tiles, game->tile_count, &options, NULL, 0, &report) == MJ_SOLVABLE &&
-            suits(tiles, game->tile_count, difficulty, &spent_ns)) {
-            *found = next;
-            return 1;
-        }
+            break;
+        if (rest(limit_ms, spent_ns) < SOLVER_LIMIT_MS)
+            options.time_limit_ms = rest(limit_ms, spent_ns);
+        code = mj_solve(tiles, game->tile_count, &options, NULL, 0, &report);
         spent_ns += report.elapsed_ns + DEAL_NS;
+        if (code == MJ_SOLVABLE) {
+            int away = distance(tiles, game->tile_count, difficulty, rest(limit_ms, spent_ns),
+                                &spent_ns);
+            if (away < nearest) {
+                nearest = away;
+                *found = next;
+            }
+        }
     }
-    return 0;
+    return nearest <= NEAR ? 1 : nearest <= FARTHEST ? 2 : 0;
 }

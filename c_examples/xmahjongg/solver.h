@@ -76,9 +76,9 @@ int32_t solver_reshuffle(const solver_game *game, uint64_t seed, uint32_t *from)
 /*
  * Finds a seed, of 30 bits, with which Xmahjongg deals an "any board" that can be won: the first of
  * seed, seed + 1, ... So the deals are uniform among those that can be won. `difficulty` is how hard
- * it is to be, from 0 to 100 as mj_rate has it, ten more or less; -1: any. Returns 1; or 0 when none
- * is found within `limit_ms`: of some layouts hardly any deal can be won. Then `found` is the seed
- * itself.
+ * it is to be, from 0 to 100 as mj_rate has it, ten more or less; -1: any. Returns 1; or 2 when none
+ * that hard is found within `limit_ms`, and `found` is the nearest that can be won; or 0 when none that
+ * can be won is found: of some layouts hardly any deal can be. Then `found` is the seed itself.
  */
 int solver_seed(const solver_game *game, uint32_t seed, int difficulty, int limit_ms,
                 uint32_t *found);

@@ -116,6 +116,19 @@ template <class G, class V> void solver_blame(G *game, V &tiles)
                 tiles.push_back(game->tile(k));
 }
 
+/* What to do where no pairs are left: names the keys that lead to where the game can be won. */
+template <class G> void solver_stuck(G *game, char *text, size_t capacity)
+{
+    solver_game copy;
+    uint32_t from[SOLVER_TILES];
+    int keep = -1;
+    solver_read(game, &copy);
+    const bool back = solver_check(&copy, &keep, text, capacity) == MJ_UNSOLVABLE && keep >= 0;
+    const bool shuffle = solver_reshuffle(&copy, 0, from) == MJ_SOLVABLE;
+    snprintf(text, capacity, "No pairs left%s%s%s", back ? ": b takes back what lost" : "",
+             shuffle ? back ? ", f shuffles" : ": f shuffles" : "", ".");
+}
+
 /* Gives the tiles that are left other faces, so that the game can be won. Returns whether it can. */
 template <class G> bool solver_shuffle(G *game, uint32_t seed, char *text, size_t capacity)
 {
@@ -146,8 +159,11 @@ template <class G> uint32_t solver_deal(G *game, uint32_t seed, int limit_ms)
     solver_begin(&copy);
     for (int k = 0; k < game->ntiles(); k++)
         solver_tile(&copy, game->tile(k)->row(), game->tile(k)->col(), game->tile(k)->lev(), 0);
-    if (!solver_seed(&copy, seed, solver_difficulty, limit_ms, &seed))
-        fprintf(stderr, "No such board that can be won was found in time: this one may be lost.\n");
+    const int found = solver_seed(&copy, seed, solver_difficulty, limit_ms, &seed);
+    if (found == 0)
+        fprintf(stderr, "No board that can be won was found in time: this one may be lost.\n");
+    else if (found == 2)
+        fprintf(stderr, "No board that hard was found in time: this is the nearest that can be won.\n");
     return seed;
 }
 

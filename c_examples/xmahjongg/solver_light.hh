@@ -97,7 +97,7 @@ public:
         /* Not the default one: the game may have chosen another visual for its window. */
         GC context = XCreateGC(display, _panel->window(), 0, NULL);
         char line[64];
-        snprintf(line, sizeof line, "%-56s", _text);
+        snprintf(line, sizeof line, "%-56.56s", _text);
         XSetForeground(display, context, BlackPixel(display, DefaultScreen(display)));
         XSetBackground(display, context, WhitePixel(display, DefaultScreen(display)));
         XDrawImageString(display, _panel->window(), context, LEFT, BOTTOM, line, (int)strlen(line));
@@ -119,13 +119,20 @@ private:
         say(text);
     }
 
+    void stuck()
+    {
+        char text[100];
+        solver_stuck(_game, text, sizeof text);
+        say(text);
+    }
+
     /* A text about another position must not stay. */
     void follow()
     {
         if (_moving)
             return;
         if (_game->possible_moves() == 0 && _game->nremaining() != 0)
-            say("No pairs left: b takes back what lost, f shuffles.");
+            stuck();
         else if (_on)
             tell();
         else
