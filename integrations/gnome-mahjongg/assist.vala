@@ -42,15 +42,18 @@ public class Assist : Object
         return solver;
     }
 
-    /* Lets a thread work on the position. False if that is not possible now. */
+    /* Lets a thread work on the position. False if that is not possible now, or if the player has gone
+     * on meanwhile: then what was found is about another position. */
     private bool wait (Solver.Work work)
     {
         if (busy || view.game.paused)
             return false;
+        var game = view.game;
+        var move = game.move_number;
         busy = true;
         Solver.wait (work);
         busy = false;
-        return true;
+        return game == view.game && move == game.move_number;
     }
 
     private void tell (string text)
@@ -59,6 +62,13 @@ public class Assist : Object
         told_game = view.game;
         told_move = view.game.move_number;
         update ();
+    }
+
+    /* Another text lets the title bar be arranged anew. */
+    private void write (string text)
+    {
+        if (label.label != text)
+            label.label = text;
     }
 
     private string words (Solver.State state, int undo)
@@ -81,7 +91,7 @@ public class Assist : Object
             clear_faults ();
         }
 
-        label.label = told;
+        write (told);
         asked++;
         if (told == "" && settings.get_boolean ("show-winnable") && !view.game.complete)
             ask ();
@@ -100,7 +110,7 @@ public class Assist : Object
             var state = position.judge (out undo, LIGHT_MS);
             Idle.add (() => {
                 if (number == asked)
-                    label.label = words (state, undo);
+                    write (words (state, undo));
                 return Source.REMOVE;
             });
             return true;
@@ -126,7 +136,7 @@ public class Assist : Object
         var game = view.game;
         if (!wait (() => { state = position.safe_pairs (out pairs); }))
             return true;
-        if (state == Solver.State.UNKNOWN || game != view.game)
+        if (state == Solver.State.UNKNOWN)
             return false;
         if (pairs.length == 0)
         {
@@ -172,12 +182,19 @@ public class Assist : Object
 
     private void clear_faults ()
     {
+        /* Drawing the board takes time; mostly there is nothing to do. */
+        var lit = false;
         foreach (var tile in view.game.tiles)
+        {
+            lit |= tile.at_fault;
             tile.at_fault = false;
-        view.queue_draw ();
+        }
+        if (lit)
+            view.queue_draw ();
     }
 
-    /* Shuffles what is left so that the game can be won. False: the game's own shuffle is wanted. */
+    /* Shuffles what is left so that the game can be won, or says that there is no such shuffle. Never
+     * one that cannot be won, so the game's own shuffle is not wanted. */
     public bool shuffle ()
     {
         int[] numbers = {};
@@ -186,20 +203,24 @@ public class Assist : Object
         var seed = Random.next_int ();
         if (!wait (() => { state = position.reshuffle (seed, out numbers); }))
             return true;
-        if (state == Solver.State.UNKNOWN)
-            return false;
-        if (state == Solver.State.LOST)
+        if (state == Solver.State.WINNABLE)
+            give (numbers);
+        else if (state == Solver.State.LOST)
             tell (_("No shuffle helps here"));
         else
-        {
-            renumber (numbers);
-            told = "";
-            view.game.selected_tile = null;
-            view.game.set_hint (null, null);
-            view.game.moved ();
-            view.game.redraw_all_tiles ();
-        }
+            tell (_("No shuffle was found that can be won"));
         return true;
+    }
+
+    /* The tiles that are left have other numbers now. */
+    private void give (int[] numbers)
+    {
+        renumber (numbers);
+        told = "";
+        view.game.selected_tile = null;
+        view.game.set_hint (null, null);
+        view.game.moved ();
+        view.game.redraw_all_tiles ();
     }
 
     private void renumber (int[] numbers)
@@ -226,33 +247,49 @@ public class Assist : Object
             renumber (numbers);
     }
 
-    /* Offers to go on where there are no moves left. False: the game's own dialog is wanted. */
+    private string offered (int undo, bool shuffle)
+    {
+        if (undo <= 0)
+            return _("Shuffle the tiles so that the game can be won.");
+        if (!shuffle)
+            return ngettext ("Undo %d move and the game can be won. No shuffle helps here.",
+                             "Undo %d moves and the game can be won. No shuffle helps here.",
+                             undo).printf (undo);
+        return ngettext ("Undo %d move and the game can be won, or shuffle the tiles so that it can be.",
+                         "Undo %d moves and the game can be won, or shuffle the tiles so that it can be.",
+                         undo).printf (undo);
+    }
+
+    /* Offers to go on where there are no moves left, and only what can be won then. False: there is no
+     * such way, and the game's own dialog is wanted. */
     public bool no_moves ()
     {
         int undo = 0;
-        var state = Solver.State.UNKNOWN;
+        int[] numbers = {};
         var position = solver ();
-        if (!wait (() => { state = position.judge (out undo, Solver.PATIENT_MS); }) || undo <= 0)
+        var seed = Random.next_int ();
+        if (!wait (() => { position.ways_on (seed, out undo, out numbers); }))
+            return false;
+        if (undo <= 0 && numbers.length == 0)
             return false;
 
         var dialog = new Gtk.MessageDialog (window, Gtk.DialogFlags.MODAL | Gtk.DialogFlags.DESTROY_WITH_PARENT,
                                             Gtk.MessageType.INFO, Gtk.ButtonsType.NONE,
                                             "%s", _("There are no more moves."));
-        dialog.format_secondary_text ("%s", ngettext (
-            "Undo %d move and the game can be won, or shuffle the tiles so that it can be.",
-            "Undo %d moves and the game can be won, or shuffle the tiles so that it can be.",
-            undo).printf (undo));
-        dialog.add_buttons (_("_Close"), Gtk.ResponseType.CLOSE,
-                            _("_Shuffle"), Gtk.ResponseType.APPLY,
-                            _("_Undo to Win"), Gtk.ResponseType.ACCEPT);
-        dialog.set_default_response (Gtk.ResponseType.ACCEPT);
+        dialog.format_secondary_text ("%s", offered (undo, numbers.length > 0));
+        dialog.add_button (_("_Close"), Gtk.ResponseType.CLOSE);
+        if (numbers.length > 0)
+            dialog.add_button (_("_Shuffle"), Gtk.ResponseType.APPLY);
+        if (undo > 0)
+            dialog.add_button (_("_Undo to Win"), Gtk.ResponseType.ACCEPT);
+        dialog.set_default_response (undo > 0 ? Gtk.ResponseType.ACCEPT : Gtk.ResponseType.APPLY);
         var response = dialog.run ();
         dialog.destroy ();
 
         if (response == Gtk.ResponseType.ACCEPT)
             undo_to_win ();
-        else if (response == Gtk.ResponseType.APPLY && !shuffle ())
-            view.game.shuffle_remaining ();
+        else if (response == Gtk.ResponseType.APPLY)
+            give (numbers);
         return true;
     }
 

@@ -199,6 +199,16 @@ public class Solver : Object
         return State.WINNABLE;
     }
 
+    /* How to go on where the game is lost: how many moves to undo, or 0 if that does not help or is not
+     * known; and numbers as of reshuffle, none if there are none. */
+    public void ways_on (uint64 seed, out int undo, out int[] numbers, uint64 limit_ms = PATIENT_MS)
+    {
+        if (judge (out undo, limit_ms) != State.LOST)
+            undo = 0;
+        undo = int.max (undo, 0);
+        reshuffle (seed, out numbers, limit_ms);
+    }
+
     /* Numbers for all tiles, so that the game can be won and is as difficult as asked for, from 0 to
      * 100, where this layout has such games. */
     public State deal (uint64 seed, uint easiest, uint hardest, out int[] numbers,

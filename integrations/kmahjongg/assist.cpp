@@ -261,11 +261,10 @@ bool Assist::shuffle()
     Solver::State state = Solver::State::Unknown;
     const quint64 seed = QRandomGenerator::global()->generate64();
     waitFor([&]() { state = reading.solver.reshuffle(seed, faces); });
-    if (state == Solver::State::Unknown) {
-        return false;
-    }
     if (state == Solver::State::Lost) {
         KMessageBox::information(m_view, i18n("No shuffle of these tiles can be won."));
+    } else if (state == Solver::State::Unknown) {
+        KMessageBox::information(m_view, i18n("No shuffle was found that can be won."));
     }
     for (int i = 0; i < data->m_tileNum && static_cast<std::size_t>(i) < faces.size(); ++i) {
         const POSITION & tile = reading.tiles[i];
@@ -296,23 +295,35 @@ bool Assist::offer()
 {
     const Reading reading(m_view->getGameData());
     int undo = 0;
-    waitFor([&]() { reading.solver.judge(undo, Solver::Patient); });
-    if (undo <= 0) {
-        return false;
-    }
-    const QString question = i18np("Game Over: You have no moves left. Undo %1 move and the game can be won, or shuffle the tiles so that it can be.",
-                                   "Game Over: You have no moves left. Undo %1 moves and the game can be won, or shuffle the tiles so that it can be.", undo);
+    bool shuffle = false;
+    waitFor([&]() { shuffle = reading.solver.waysOn(undo); });
+
+    const QString title = i18n("Game Over");
     const KGuiItem undoItem(i18n("Undo to Win"), QStringLiteral("edit-undo"));
     const KGuiItem shuffleItem(i18n("Shuffle"), QStringLiteral("view-refresh"));
+    bool undoChosen = false;
+    bool shuffleChosen = false;
+    if (undo > 0 && shuffle) {
+        const QString question = i18np("Game Over: You have no moves left. Undo %1 move and the game can be won, or shuffle the tiles so that it can be.",
+                                       "Game Over: You have no moves left. Undo %1 moves and the game can be won, or shuffle the tiles so that it can be.", undo);
 #if KWIDGETSADDONS_VERSION >= QT_VERSION_CHECK(5, 100, 0)
-    const int answer = KMessageBox::questionTwoActionsCancel(m_view, question, i18n("Game Over"), undoItem, shuffleItem);
-    const bool undoChosen = answer == KMessageBox::PrimaryAction;
-    const bool shuffleChosen = answer == KMessageBox::SecondaryAction;
+        const int answer = KMessageBox::questionTwoActionsCancel(m_view, question, title, undoItem, shuffleItem);
+        undoChosen = answer == KMessageBox::PrimaryAction;
+        shuffleChosen = answer == KMessageBox::SecondaryAction;
 #else
-    const int answer = KMessageBox::questionYesNoCancel(m_view, question, i18n("Game Over"), undoItem, shuffleItem);
-    const bool undoChosen = answer == KMessageBox::Yes;
-    const bool shuffleChosen = answer == KMessageBox::No;
+        const int answer = KMessageBox::questionYesNoCancel(m_view, question, title, undoItem, shuffleItem);
+        undoChosen = answer == KMessageBox::Yes;
+        shuffleChosen = answer == KMessageBox::No;
 #endif
+    } else if (undo > 0) {
+        const QString question = i18np("Game Over: You have no moves left. Undo %1 move and the game can be won. No shuffle helps here.",
+                                       "Game Over: You have no moves left. Undo %1 moves and the game can be won. No shuffle helps here.", undo);
+        undoChosen = KMessageBox::warningContinueCancel(m_view, question, title, undoItem) == KMessageBox::Continue;
+    } else if (shuffle) {
+        const QString question = i18n("Game Over: You have no moves left. Shuffle the tiles so that the game can be won.");
+        shuffleChosen = KMessageBox::warningContinueCancel(m_view, question, title, shuffleItem) == KMessageBox::Continue;
+    }
+
     if (undoChosen) {
         undoToWin();
     } else if (shuffleChosen) {

@@ -40,13 +40,17 @@ public:
     /** Hints a pair that keeps the game winnable. False: the game's own hint is wanted. */
     bool hint();
 
-    /** Shuffles so that the game can be won. False: the game's own shuffle is wanted. */
+    /**
+     * Shuffles so that the game can be won, or says that there is no such shuffle. False: the game's
+     * own shuffle is wanted, as without mjsolver. */
     bool shuffle();
 
     /** Deals the faces of a new game anew, unless the game's own dealer is chosen. */
     void deal(long gameNumber);
 
-    /** Offers to go on where no moves are left. False: the game's own way is wanted. */
+    /**
+     * Offers to go on where no moves are left, and only what can be won then. False: the game's own
+     * way is wanted. */
     bool offer();
 
 public Q_SLOTS:

@@ -212,6 +212,15 @@ Solver::State Solver::reshuffle(std::uint64_t seed, std::vector<int> & faces, st
     }
 }
 
+bool Solver::waysOn(int & undo, std::uint64_t limit) const
+{
+    std::vector<int> faces;
+    if (judge(undo, limit) != State::Lost || undo < 0) {
+        undo = 0;
+    }
+    return reshuffle(0, faces, limit) == State::Winnable;
+}
+
 Solver::State Solver::deal(std::uint64_t seed, int easiest, int hardest, std::vector<int> & faces,
                            std::uint64_t limit) const
 {

@@ -64,6 +64,14 @@ public:
     State reshuffle(std::uint64_t seed, std::vector<int> & faces, std::uint64_t limit = Patient) const;
 
     /**
+     * How to go on where no moves are left.
+     *
+     * @param undo How many pairs to take back so that the game can be won, or 0 if that does not help
+     * or is not known.
+     * @return Whether there is a shuffle that can be won. */
+    bool waysOn(int & undo, std::uint64_t limit = Patient) const;
+
+    /**
      * The faces that are there in other places, so that the game can be won and is as difficult as
      * asked for, from 0 to 100, or as near to that as was found. */
     State deal(std::uint64_t seed, int easiest, int hardest, std::vector<int> & faces,

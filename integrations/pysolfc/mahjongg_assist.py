@@ -104,7 +104,8 @@ def showFault(game, sleep=3.0):
 
 
 def shuffle(game):
-    """Shuffles the tiles that are left so that the game can be won. False: the
+    """Shuffles the tiles that are left so that the game can be won, or says
+    that there is no such shuffle. False: the solver cannot be asked, and the
     game's own way is wanted."""
     if not solver.usable(game):
         return False
@@ -117,9 +118,10 @@ def shuffle(game):
         game.leaveState(old_state)
         game.moves.current[0].undo(game)
         game.moves.current = []
-        if places is False:
-            _tell(game, _("No shuffle of these tiles can be won."))
-        return places is False
+        _tell(game, _("No shuffle of these tiles can be won.")
+              if places is False else
+              _("No shuffle was found that can be won."))
+        return True
     game.playSample('turnwaste')
     game.stats.shuffle_moves += 1
     where = {stack.cards[0].id: stack for stack, card in places}
@@ -154,23 +156,33 @@ def stuck(game):
         return False
     if game.getStuck():         # there is a move
         return False
+    undo, shuffled = solver.ways_on(game)
     from pysollib.pysoltk import MfxMessageDialog
     game.stuck = True
     game.playSample("gamelost", priority=1000)
     game.updateStatus(stuck='x')
+    # Only what can be won then.
+    offers = []
+    if undo:
+        offers.append((_("&Undo to win"), lambda: undoToWinnable(game)))
+    if shuffled:
+        offers.append((_("&Shuffle"), game._mahjonggShuffle))
+    offers.append((_("&New game"), lambda: _new_game(game)))
+    text = _("\nThere are no moves left...\n")
+    if undo and not shuffled:
+        text += _("No shuffle of these tiles can be won.") + "\n"
     dialog = MfxMessageDialog(
-        game.top, title=_("You are Stuck"), bitmap="info",
-        text=_("\nThere are no moves left...\n"),
-        strings=(_("&Undo to win"), _("&Shuffle"), _("&New game"), None,
-                 _("&Cancel")))
-    if dialog.status == 0 and dialog.button == 0:
-        undoToWinnable(game)
-    elif dialog.status == 0 and dialog.button == 1:
-        game._mahjonggShuffle()
-    elif dialog.status == 0 and dialog.button == 2:
-        game.endGame()
-        game.newGame()
+        game.top, title=_("You are Stuck"), bitmap="info", text=text,
+        strings=tuple(label for label, action in offers) +
+        (None, _("&Cancel")))
+    if dialog.status == 0 and dialog.button in range(len(offers)):
+        offers[dialog.button][1]()
     return True
+
+
+def _new_game(game):
+    game.endGame()
+    game.newGame()
 
 
 # ************************************************************************

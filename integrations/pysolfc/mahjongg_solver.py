@@ -209,6 +209,17 @@ def arranged(game, seed):
                     _cards_for(found.board, groups, position.cards)))
 
 
+def ways_on(game):
+    """How to go on where there are no moves left: whether undoing leads to
+    where the game can be won, and whether a shuffle does. One that is not
+    known about is none."""
+    verdict_then = waited(game, lambda: verdict(game, PATIENT))
+    # Undoing a shuffle may help as well; the player sees what comes out.
+    undo = verdict_then.state == LOST and (
+        verdict_then.undo is not None or History(game).before > 0)
+    return undo, bool(arranged(game, 0))
+
+
 def dealt(game, cards, difficulty):
     """The cards in the order of the stacks so that the board can be won, and
     is as difficult as asked for if there is such a board; None if none was
