@@ -10,9 +10,12 @@
 #   make dist        an archive for each platform, in build/dist; TARGETS='windows-x86_64 ...'
 #   make wheels      Python wheels for those that have them; TARGETS as for make dist
 #   make test-platforms  tests the archives, in wine and under qemu-user; PLATFORMS='linux-s390x ...'
+#   make test-debian  builds the Debian packages and installs them in a clean system; needs root
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...'
 #   make bench-deals times mj_deal_surely in five bands on every layout, and compares its deals with
 #                    uniform ones; BOARDS=20 DEALS=200 LAYOUTS='word ...'
+#   make bench-debondt SOURCE=mjsolver.cpp  times the library against de Bondt's program, whose source
+#                    is not here; BOARDS='SEED DEALS LAYOUT...'
 #   make proofs      proves deals of the turtle and of Xmahjongg's layouts unsolvable, and has all
 #                    proofs checked; TURTLES=5000 DEALS=500 LAYOUTS='file ...', and
 #                    CHECKER=build/verified/check_proof after make verify
@@ -63,7 +66,8 @@ EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
 EXAMPLE_PARTS = arguments board_file dimacs layout_file picture survey_book survey_file survey_picture \
     survey_run survey_table text_file wilson
 # The game in the terminal needs ncurses; where there is none, it is left out.
-PLAY_PARTS = play_game play_screen
+PLAY_PARTS = play_colours play_faces play_game play_input play_layout play_legend play_menu play_plan \
+    play_screen play_table play_tiles play_words
 NCURSES_LIBS ?= $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw)
 ifneq ($(shell printf '\043include <ncurses.h>\nint main(void) { initscr(); return endwin(); }\n' | \
     $(CC) -x c -o /dev/null - $(NCURSES_LIBS) 2>/dev/null && echo found),)
@@ -80,7 +84,8 @@ FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
 .PHONY: all library examples no-autoplay demo play web test test-web dist wheels test-platforms \
-    bench bench-deals bench-shisen proofs verify fuzz sanitize soak microbench results header install \
+    test-debian bench bench-deals bench-debondt bench-shisen proofs verify fuzz sanitize soak \
+    microbench results header install \
     uninstall clean
 .SECONDARY:
 
@@ -167,6 +172,8 @@ test: all
 	tests/xmahjongg.sh
 	tests/games.sh
 	tests/readme.sh
+	tests/links.sh
+	tests/first_game.sh
 
 test-web:
 	tests/browsers.sh
@@ -181,6 +188,9 @@ wheels:
 test-platforms: all
 	tests/platforms.sh $(PLATFORMS)
 
+test-debian:
+	tests/debian.sh
+
 bench-shisen:
 	$(CARGO) bench --bench shisen -- $(or $(BOARD),18 8 4 0 1000)
 
@@ -194,6 +204,18 @@ bench-deals:
 
 # Xmahjongg's layouts, where Debian's package puts them.
 XMAHJONGG = $(sort $(wildcard /usr/share/games/xmahjongg/layouts/*))
+
+# De Bondt's source, as it is in his archive or in the public repository that docs/performance.md
+# names, with our function of the same name out of the way. It is compiled as its author left it, but
+# for the checks that end the process.
+bench-debondt: build/lib/libmjsolver.so
+	$(if $(SOURCE),,$(error make bench-debondt SOURCE=...: which file is de Bondt's mjsolver.cpp))
+	@mkdir -p build/bench
+	$(CXX) -O2 -w -DNDEBUG -Dmjsolve=debondt_mjsolve -x c++ -c -o build/bench/his.o '$(SOURCE)'
+	$(CXX) -std=c++11 -O2 $(WARNINGS) -Iinclude -o build/bench/debondt benches/debondt/main.cpp \
+	    build/bench/his.o -Lbuild/lib -lmjsolver '-Wl,-rpath,$$ORIGIN/../lib'
+	build/bench/debondt $(or $(BOARDS),77000000 5000 turtle 500 \
+	    $(filter %/bridge %/ox %/horse %/tiger %/hare,$(XMAHJONGG)))
 
 proofs: build/examples/check_proof
 	$(CARGO) bench --bench proofs -- $(abspath $(or $(CHECKER),$<)) $(or $(TURTLES),5000) \
@@ -244,6 +266,16 @@ install: library
 	    $(FILL) release/$$file.in > build/$$file && \
 	    $(INSTALL) -m 644 build/$$file '$(DESTDIR)$(CMAKEDIR)'/$$file || exit 1; \
 	done
+	@$(LOADER_NEEDS)
+
+# What is left to do so that programs find the library, in one line; docs/installing.md has more.
+# Packagers, who set DESTDIR, know.
+LOADER_NEEDS = case '$(DESTDIR)$(LIBDIR)' in \
+    /lib | /lib/* | /usr/lib | /usr/lib/* | /usr/local/lib | /usr/local/lib/*) \
+	echo 'The loader finds $(LIBDIR)/$(SONAME) after: ldconfig (as root)' ;; \
+    '$(LIBDIR)') echo 'The loader does not look in $(LIBDIR): link with -Wl,-rpath,$(LIBDIR), or set' \
+	'LD_LIBRARY_PATH=$(LIBDIR), or name it in /etc/ld.so.conf.d and run ldconfig (docs/installing.md)' ;; \
+    esac
 
 # Directories stay: others may use them.
 uninstall:

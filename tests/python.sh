@@ -42,6 +42,11 @@ case $tags in
 "Tag: py3-none-"*) echo "ok      a wheel for ${tags#Tag: }" ;;
 *) echo "FAILED  the wheel is for $tags"; exit 1 ;;
 esac
+for licence in LICENSE-MIT LICENSE-APACHE; do
+    cmp "$ROOT/$licence" lib/python*/site-packages/mjsolver-*.dist-info/licenses/$licence ||
+        { echo "FAILED  the wheel lacks $licence"; exit 1; }
+done
+echo "ok      both licences are in the wheel"
 timeout 600 bin/python -m doctest -o ELLIPSIS "$ROOT/docs/python.md" "$ROOT/README.md"
 echo "ok      docs/python.md and the README in an empty environment"
 cd "$ROOT"
@@ -61,7 +66,8 @@ cd python
 "$venv/bin/ruff" check --no-cache
 "$venv/bin/mypy" --cache-dir "$OUT/mypy"
 # What makes the archives and wheels, too.
-tools=(../release ../tests/header_abi.py ../tests/check_sbom.py ../web/tools/join.py)
+tools=(../release ../tests/header_abi.py ../tests/check_sbom.py ../web/tools/join.py ../tests/links.py
+    ../debian/orig.py)
 "$venv/bin/ruff" format --no-cache --config pyproject.toml --check "${tools[@]}"
 "$venv/bin/ruff" check --no-cache --config pyproject.toml "${tools[@]}"
 (cd ../release && "$venv/bin/mypy" --strict --cache-dir "$OUT/mypy-release" dist.py wheels.py)

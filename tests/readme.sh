@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds and runs the first C program and the first Python program of the README, as they stand
-# there: both must succeed and print something.
+# Builds and runs the first C program of the README and the Python program that calls C, of
+# docs/python.md, as they stand there: both must succeed and print something.
 #
 # Usage: tests/readme.sh [README]
 set -euo pipefail
@@ -16,15 +16,16 @@ fail() {
     exit 1
 }
 
-# extract LANGUAGE FILE: the first block between ```LANGUAGE and ```.
+# extract PAGE HEADING LANGUAGE FILE: the first block between ```LANGUAGE and ``` below a heading.
 extract() {
-    [ -f "$readme" ] || fail "there is no $readme"
-    awk -v fence="\`\`\`$1" '
+    [ -f "$1" ] || fail "there is no $1"
+    awk -v heading="## $2" -v fence="\`\`\`$3" '
         inside && $0 == "```" { closed = 1; exit }
         inside
-        $0 == fence { inside = 1 }
-        END { exit !closed }' "$readme" >"$2" || fail "$readme has no block of $1"
-    [ -s "$2" ] || fail "the block of $1 in $readme is empty"
+        $0 == heading { below = 1 }
+        below && $0 == fence { inside = 1 }
+        END { exit !closed }' "$1" >"$4" || fail "$1 has no block of $3 below $2"
+    [ -s "$4" ] || fail "the block of $3 below $2 in $1 is empty"
 }
 
 # run NAME COMMAND...
@@ -36,16 +37,16 @@ run() {
     echo "ok      $name"
 }
 
-extract c "$OUT/program.c"
-extract python "$OUT/program.py"
+extract "$readme" "In C" c "$OUT/program.c"
+extract docs/python.md "Without the package" python "$OUT/program.py"
 
 "$CC" -std=c99 -Wall -Wextra -Wpedantic -Werror -Iinclude -o "$OUT/program" "$OUT/program.c" \
     -Lbuild/lib -lmjsolver "-Wl,-rpath,$PWD/build/lib" || fail "the C program does not compile"
 run "C program of the README" "$OUT/program"
 
 # The library where the variable says, and where the program looks by itself; make has built it.
-run "Python program of the README" \
+run "Python program of docs/python.md" \
     env MJSOLVER_LIBRARY="$PWD/build/lib/libmjsolver.so" python3 "$OUT/program.py"
-run "Python program of the README, without MJSOLVER_LIBRARY" \
+run "Python program of docs/python.md, without MJSOLVER_LIBRARY" \
     env -u MJSOLVER_LIBRARY python3 "$OUT/program.py"
 echo "3 passed, 0 failed"

@@ -50,6 +50,37 @@ test_header() {
     echo '#include "mjsolver.h"' >"$OUT/alone.c"
     check "header alone as c99" compile_c -fsyntax-only "$OUT/alone.c"
     check "header alone as c++11" compile_cpp -fsyntax-only "$OUT/alone.c"
+    # Many projects compile with -Wshadow.
+    echo '#include "mjsolver.hpp"' >"$OUT/alone.cpp"
+    for dialect in c++17 c++20; do
+        check "mjsolver.hpp as $dialect with -Wshadow" "$CXX" -std=$dialect "${WARNINGS[@]}" \
+            -Wshadow -Iinclude -fsyntax-only "$OUT/alone.cpp"
+        check "mjsolver.hpp as $dialect with MJ_STRICT" "$CXX" -std=$dialect "${WARNINGS[@]}" \
+            -Wshadow -DMJ_STRICT -Iinclude -fsyntax-only "$OUT/alone.cpp"
+    done
+}
+
+# A verdict that is compared with MJ_OK: with MJ_STRICT compilers warn, and about nothing else.
+test_strict() {
+    local compiler name mode warning=-Werror=enum-compare
+    for compiler in "$CC -std=c99" "$CXX -x c++ -std=c++11" "clang -std=c99" \
+        "clang++ -x c++ -std=c++11"; do
+        # shellcheck disable=SC2206 # A command of several words.
+        mode=($compiler -Wall -Wextra -Wpedantic -Iinclude -fsyntax-only)
+        name=${compiler%% *}
+        check "$name warns about a verdict that is compared with MJ_OK" \
+            says 1 'enum-compare' "${mode[@]}" $warning -DMJ_STRICT -DWRONG tests/c/strict.c
+        check "$name: the same without MJ_STRICT" "${mode[@]}" -Werror -DWRONG tests/c/strict.c
+        check "$name: MJ_STRICT warns about nothing else" \
+            "${mode[@]}" -Werror -DMJ_STRICT tests/c/strict.c
+    done
+    # The table of faces in mjsolver.h, which the examples have too; tests of Python have theirs.
+    check "build faces" compile_c -o "$OUT/faces" tests/c/faces.c c_examples/picture.c
+    same "the faces of the examples" \
+        "Se Fl Rd Gn Wh Ea So We No $(printf '%s ' {1..9}d {1..9}b {1..9}c)36 " \
+        "$("$OUT/faces" | tr '\n' ' ')"
+    check "a layout without faces is blank" "$OUT/faces" blank
+    check "the examples with MJ_STRICT" compile_c -DMJ_STRICT -fsyntax-only c_examples/[!p]*.c
 }
 
 test_abi() {
@@ -96,9 +127,9 @@ test_abi_list() {
     check "build abi_list" compile_c -o "$OUT/abi_list" "$OUT/abi_list.c"
     check "abi_list as C++" compile_cpp -c -o "$OUT/abi_list.o" "$OUT/abi_list.c"
     check "sizes, offsets and numbers are those of tests/abi/$bits.txt" \
-        diff "tests/abi/$bits.txt" <("$OUT/abi_list")
+        diff <(sort "tests/abi/$bits.txt") <("$OUT/abi_list" | sort)
     check "declarations are those of tests/abi/functions.txt" \
-        diff tests/abi/functions.txt <(tests/header_abi.py functions)
+        diff <(sort tests/abi/functions.txt) <(tests/header_abi.py functions | sort)
     check "a change is noticed" \
         bash -c "! diff -q <(sed 's/^mj_options [0-9]*/mj_options 1/' tests/abi/64.txt) tests/abi/64.txt"
 }
@@ -203,7 +234,8 @@ test_install() {
     check "program with pkg-config --static, the C library shared" use_installed "$prefix" --static
     check "it does not need libmjsolver" \
         bash -c "! readelf -d '$OUT/versions' | grep 'NEEDED.*mjsolver'"
-    check "make install again" "$MAKE" -s install PREFIX="$prefix"
+    check "make install again, which says what the loader needs" \
+        says 0 "rpath,$prefix/lib, .*LD_LIBRARY_PATH=$prefix/lib, " "$MAKE" -s install PREFIX="$prefix"
     same "installed files again" "$expected" "$(files_under "$prefix")"
     check "make uninstall" "$MAKE" -s uninstall PREFIX="$prefix"
     same "files left by make uninstall" "" "$(files_under "$prefix")"
@@ -216,6 +248,8 @@ test_install() {
     same "staged files" "$expected" "$(files_under "$stage")"
     check "staged mjsolver.pc tells the final place" \
         says 0 '^libdir=/opt/mj/lib64$' cat "$stage/opt/mj/lib64/pkgconfig/mjsolver.pc"
+    check "nothing about the loader for packagers" bash -c \
+        "! '$MAKE' -s install DESTDIR='$stage' PREFIX=/opt/mj LIBDIR=/opt/mj/lib64 | grep loader"
     check "make uninstall DESTDIR= LIBDIR=" \
         "$MAKE" -s uninstall DESTDIR="$stage" PREFIX=/opt/mj LIBDIR=/opt/mj/lib64
     same "staged files left by make uninstall" "" "$(files_under "$stage")"
@@ -228,6 +262,7 @@ library_version=$(manifest_version 'package\.metadata\.capi\.library')
 abi=${library_version%%.*}
 
 test_header
+test_strict
 test_abi
 test_digests
 test_abi_list

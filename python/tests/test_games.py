@@ -8,7 +8,7 @@ import pytest
 from conftest import endless_board, replay
 
 import mjsolver
-from mjsolver import Board, ErrorCode, InputError, Pair, Stop, Verdict
+from mjsolver import Board, ErrorCode, InputError, Pair, Stop, Verdict, shisen
 
 LAYOUT = mjsolver.turtle()
 LOST = Board([(0, 0, 0, 1), (0, 0, 1, 2), (0, 9, 0, 2), (0, 9, 1, 1)])
@@ -61,6 +61,35 @@ def test_nothing_to_play() -> None:
     empty = Board()
     assert empty.hint().pair is None and empty.hint().verdict is Verdict.SOLVABLE
     assert empty.playable() == [] and empty.legal_pairs() == []
+
+
+def test_left() -> None:
+    board = LAYOUT.deal(5)
+    played = random_game(board, 1)
+    for count in range(len(played) + 1):
+        rest = board.left(played[:count])
+        assert rest.board == board.without(*played[:count])
+        assert [board[origin] for origin in rest.origins] == list(rest.board)
+    pair = board.left(played[:3]).board.legal_pairs()[0]
+    assert board.left([*played[:3], board.left(played[:3]).at_start(pair)])
+    assert mjsolver.left(Board(), []).origins == []
+    for wrong, code, index in [
+        ([*played[:2], (144, 1)], ErrorCode.PAIRING_TILE, 2),
+        ([*played[:2], played[0]], ErrorCode.PAIRING_REPEAT, 2),
+        (played * 5, ErrorCode.PAIRING_COUNT, None),
+    ]:
+        with pytest.raises(InputError) as caught:
+            board.left(wrong)
+        assert (caught.value.code, caught.value.index) == (code, index)
+    with pytest.raises(InputError):
+        board.left([], rule=7)
+
+
+def test_left_where_tiles_fall() -> None:
+    rules = shisen.Rules(fall="down")
+    tall = Board([(0, 0, 0, 0), (1, 0, 0, 1), (0, 1, 0, 0), (1, 1, 0, 1)])
+    rest = tall.left([(1, 3)], rule=rules)
+    assert list(rest.board) == [(1, 0, 0, 0), (1, 1, 0, 0)] and rest.origins == [0, 2]
 
 
 def test_lost_since() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from conftest import endless_board, replay
@@ -245,6 +247,7 @@ def _import(**environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", "import mjsolver; print(mjsolver.library_path())"],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment},
+        cwd=os.sep,
         capture_output=True,
         text=True,
         timeout=60,
@@ -258,6 +261,21 @@ def test_the_library_can_be_named() -> None:
     assert missing.returncode == 1 and "ImportError: mjsolver: /nonexistent" in missing.stderr
     other = _import(MJSOLVER_LIBRARY="libc.so.6")
     assert other.returncode == 1 and "ImportError: mjsolver: libc" in other.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other loaders have other variables")
+def test_a_package_without_a_library_uses_the_installed_one(tmp_path: Path) -> None:
+    source = Path(mjsolver.__file__).parent
+    bare = tmp_path / "a" / "b" / "c"
+    shutil.copytree(source, bare / "mjsolver", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+    installed = tmp_path / "lib"
+    installed.mkdir()
+    name = f"libmjsolver.so.{mjsolver.ABI_VERSION}"
+    shutil.copy(mjsolver.library_path(), installed / name)
+    places = {"MJSOLVER_LIBRARY": "", "PYTHONPATH": str(bare)}
+    assert _import(LD_LIBRARY_PATH=str(installed), **places).stdout.strip() == name
+    missing = _import(LD_LIBRARY_PATH=str(tmp_path), **places)
+    assert missing.returncode == 1 and f"the loader finds no {name}" in missing.stderr
 
 
 def test_rules() -> None:
@@ -293,3 +311,11 @@ def test_rules() -> None:
     assert study.total("gap").unsolvable == 4
     # A golden frame for what can be played.
     assert gap.to_svg().count("#e0a100") == 2 and gap.to_svg(rule=rule).count("#e0a100") == 1
+
+
+def test_results_are_neither_true_nor_false() -> None:
+    board = mjsolver.turtle().deal(7)
+    for result in [board.solve(), board.hint(), board.safe_pairs(), board.lost_since([])]:
+        with pytest.raises(TypeError, match="neither true nor false"):
+            bool(result)
+    assert board.solve().solvable and mjsolver.turtle()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 from conftest import is_playable
 
 import mjsolver
-from mjsolver import Board
+from mjsolver import Board, _faces
 from mjsolver._svg import _playable
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -91,3 +92,34 @@ def test_odd_boards() -> None:
         picture = board.to_svg(width=300, title="a <board> & more")
         assert ElementTree.fromstring(picture).get("width") == "300"
         assert len(tiles_of(picture)) == len(board)
+
+
+def test_a_layout_without_faces_is_blank() -> None:
+    """As the examples draw it; a group of four seasons has faces all the same."""
+    blank = mjsolver.turtle().to_svg()
+    assert '<g id="face0-0"></g>' in blank and "face0-1" not in blank
+    assert blank.count('<use href="#face0-0"') == 144
+    four = Board([(0, 4 * k, 0, 0) for k in range(4)]).to_svg()
+    assert "face0-3" in four and '<g id="face0-0"></g>' not in four
+
+
+def test_faces_are_those_of_the_header() -> None:
+    """The table of mjsolver.h, by what tells the faces apart."""
+    header = (Path(__file__).parents[2] / "include" / "mjsolver.h").read_text(encoding="utf-8")
+    table = header[header.index(" * Faces. ") : header.index(" * Positions. ")]
+    found = re.findall(r"^ \*     (\d+)(?: to (\d+))? +(\w+)", table, flags=re.MULTILINE)
+    assert [(int(low), int(high or low), name) for low, high, name in found] == [
+        (0, 0, "seasons"),
+        (1, 1, "flowers"),
+        (2, 4, "dragons"),
+        (5, 8, "winds"),
+        (9, 17, "dots"),
+        (18, 26, "bamboo"),
+        (27, 35, "characters"),
+    ]
+    assert _faces.face(0, 1) == _faces._season(1) and _faces.face(1, 3) == _faces._flower(3)
+    assert [_faces.face(2 + k, 0) for k in range(3)] == [_faces._dragon(k) for k in range(3)]
+    for number in range(1, 10):
+        assert _faces.face(8 + number, 0) == _faces._dots(number)
+        assert _faces.face(17 + number, 0) == _faces._bamboo(number)
+        assert _faces.face(26 + number, 0) == _faces._character(number)

@@ -225,6 +225,7 @@ void test_lost_games (Mj.Rule rule)
 
         /* Shuffled, it can be won, and what was played can still be undone. */
         int[] numbers;
+        int[] tried;
         var before = table.number;
         assert (table.solver ().reshuffle (seed, out numbers, 0) == Solver.State.WINNABLE);
         var seen = new bool[TILES];
@@ -238,6 +239,12 @@ void test_lost_games (Mj.Rule rule)
         assert (table.winnable ());
         assert (table.solver ().judge (out undo, 0) == Solver.State.WINNABLE);
         table.number = before;
+
+        /* What is offered where no moves are left is just that. */
+        table.solver ().ways_on (seed, out undo, out tried, 0);
+        assert (undo == table.move_number - lost + 1 && tried.length == TILES);
+        for (var i = 0; i < TILES; i++)
+            assert (tried[i] == numbers[i]);
 
         /* Taken back, it can be won. */
         assert (table.solver ().judge (out undo, 0) == Solver.State.LOST);
@@ -279,6 +286,30 @@ void test_rules ()
     assert (table.solver ().reshuffle (1, out numbers, 0) == Solver.State.LOST && numbers.length == 0);
 }
 
+/* The last two lie on each other: no shuffle helps, and none is offered; undoing is, where it helps. */
+void test_no_shuffle_helps ()
+{
+    foreach (var rule in new Mj.Rule[] { Mj.Rule.ONE_LEVEL, Mj.Rule.ANY_LEVEL })
+    {
+        /* Two on each other and two beside them, all of them matching. */
+        var table = new Table (rule, { { 0, 0, 0, 0 }, { 0, 0, 1, 0 }, { 0, 4, 0, 0 }, { 0, 8, 0, 0 } });
+        int undo;
+        int[] numbers;
+        table.number = { 0, 1, 2, 3 };
+        table.solver ().ways_on (1, out undo, out numbers, 0);
+        assert (undo == 0 && numbers.length == 4);
+        table.play (2, 3);
+        assert (table.solver ().judge (out undo, 0) == Solver.State.LOST && undo == 1);
+        assert (table.solver ().reshuffle (1, out numbers, 0) == Solver.State.LOST);
+        table.solver ().ways_on (1, out undo, out numbers, 0);
+        assert (undo == 1 && numbers.length == 0);
+        /* As after a shuffle of the game's own, which cannot be undone. */
+        table.move = { 0, 0, 0, 0 };
+        table.solver ().ways_on (1, out undo, out numbers, 0);
+        assert (undo == 0 && numbers.length == 0);
+    }
+}
+
 void test_what_is_no_game ()
 {
     int undo;
@@ -292,6 +323,8 @@ void test_what_is_no_game ()
     assert (solver.at_fault (out found, 0) == Solver.State.UNKNOWN);
     assert (solver.reshuffle (0, out numbers, 0) == Solver.State.UNKNOWN);
     assert (solver.deal (0, 0, 100, out numbers, 0) == Solver.State.UNKNOWN);
+    solver.ways_on (0, out undo, out numbers, 0);
+    assert (undo == 0 && numbers.length == 0);
     /* A tile that went alone. */
     solver.add (4, 0, 0, 1, false, 1);
     assert (solver.judge (out undo, 0) == Solver.State.UNKNOWN);
@@ -321,6 +354,7 @@ void main ()
     }
     test_after_a_shuffle ();
     test_rules ();
+    test_no_shuffle_helps ();
     test_what_is_no_game ();
     test_waiting ();
     print ("all passed\n");

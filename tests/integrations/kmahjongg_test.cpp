@@ -230,12 +230,34 @@ void test_lost_games()
         CHECK(shuffled.winnable());
         CHECK(shuffled.solver(numbers).judge(undo, 0) == State::Winnable);
 
+        /* What is offered where no moves are left is just that. */
+        CHECK(table.solver(numbers).waysOn(undo, 0));
+        CHECK(undo == static_cast<int>(table.moves.size() - lost + 1));
+
         /* Taken back, it can be won. */
         CHECK(table.solver(numbers).judge(undo, 0) == State::Lost);
         for (; undo > 0; undo--)
             table.undo();
         CHECK(table.moves.size() == lost - 1 && table.winnable());
     }
+}
+
+/* The last two lie on each other: no shuffle helps, and none is offered; undoing is, where it helps. */
+void test_no_shuffle_helps()
+{
+    Table table({{0, 0, 0, 0}, {0, 0, 1, 0}, {0, 4, 0, 0}, {0, 8, 0, 0}});
+    std::vector<std::size_t> numbers;
+    std::vector<int> given;
+    int undo = 7;
+    table.faces = {0, 0, 0, 0};
+    CHECK(table.solver(numbers).waysOn(undo, 0) && undo == 0);
+    table.play(2, 3);
+    CHECK(table.solver(numbers).reshuffle(1, given, 0) == State::Lost && given.empty());
+    CHECK(!table.solver(numbers).waysOn(undo, 0) && undo == 1);
+    /* Lost from the start. */
+    Table never({{0, 0, 0, 0}, {0, 0, 1, 0}});
+    never.faces = {0, 0};
+    CHECK(!never.solver(numbers).waysOn(undo, 0) && undo == 0);
 }
 
 void test_what_is_no_game()
@@ -255,6 +277,7 @@ void test_what_is_no_game()
     CHECK(solver.atFault(tiles, 0) == State::Unknown && tiles.empty());
     CHECK(solver.reshuffle(1, given, 0) == State::Unknown && given.empty());
     CHECK(solver.deal(1, 0, 100, given, 0) == State::Unknown && given.empty());
+    CHECK(!solver.waysOn(undo, 0) && undo == 0);
     /* Two that do not match. */
     solver.add(4, 0, 0, 2, 2);
     solver.removeLastTwo();
@@ -268,6 +291,7 @@ int main()
     test_deals();
     test_hints();
     test_lost_games();
+    test_no_shuffle_helps();
     test_what_is_no_game();
     std::printf("all passed: %d checks\n", checks);
     return 0;

@@ -359,6 +359,20 @@ class Shuffles(unittest.TestCase):
         self.assertEqual((game.moves.index, game.moves.current), (0, []))
         self.assertEqual(game.random.getstate(), state)
 
+    def test_what_is_not_found_in_time(self):
+        # Never a shuffle of the game's own, which may be lost.
+        game = Game(1).winnable_deal()
+        before = [list(stack.cards) for stack in game.stacks]
+        arranged = solver.arranged
+        solver.arranged = lambda game, seed: None
+        try:
+            self.assertTrue(assist.shuffle(game))
+        finally:
+            solver.arranged = arranged
+        self.assertEqual(game.told[-1], "No shuffle was found that can be won.")
+        self.assertEqual([list(stack.cards) for stack in game.stacks], before)
+        self.assertEqual((game.moves.index, game.stats.shuffle_moves), (0, 0))
+
 
 class Deals(unittest.TestCase):
     def test_the_games_own_dealer_is_the_default(self):
@@ -392,6 +406,11 @@ class NoMovesLeft(unittest.TestCase):
         while game.getStuck():
             self.assertFalse(assist.stuck(game))
             game.blunder()
+        self.answer(game, button, status)
+        return game
+
+    def answer(self, game, button, status=0):
+        """What was asked, where the answer is this."""
         asked = []
 
         def dialog(top, **words):
@@ -401,7 +420,7 @@ class NoMovesLeft(unittest.TestCase):
         toolkit.MfxMessageDialog = dialog
         self.assertTrue(assist.stuck(game))
         self.assertEqual(len(asked), 1)
-        return game
+        return asked
 
     def test_offers(self):
         self.assertTrue(self.ask(0).winnable())
@@ -411,6 +430,26 @@ class NoMovesLeft(unittest.TestCase):
         self.assertEqual(self.ask(2).fresh, 2)
         self.assertFalse(self.ask(4).winnable())
         self.assertFalse(self.ask(0, status=1).winnable())
+
+    def test_only_what_can_be_won_is_offered(self):
+        # Two on each other, and two beside them, which go first.
+        game = Game(0, layout=[(0, 0, 0), (1, 0, 0), (0, 4, 0), (0, 8, 0)])
+        game.deal([c for c in game.cards if (c.suit, c.rank) == (0, 0)])
+        game.play(game.s.rows[2], game.s.rows[3])
+        for button in (1, 3, 0):        # another game, nothing, undo
+            asked = self.answer(game, button)
+            self.assertEqual(
+                asked[0]["strings"], ("&Undo to win", "&New game", None, "&Cancel")
+            )
+            self.assertIn("No shuffle", asked[0]["text"])
+            game.stuck = False
+        self.assertEqual(game.fresh, 2)
+        self.assertTrue(game.winnable())
+        # Lost from the start.
+        game = Game(0, layout=[(0, 0, 0), (1, 0, 0)])
+        game.deal([c for c in game.cards if (c.suit, c.rank) == (0, 0)][:2])
+        asked = self.answer(game, 0)
+        self.assertEqual(asked[0]["strings"], ("&New game", None, "&Cancel"))
 
     def test_not_unless_wanted(self):
         game = self.ask(4)
