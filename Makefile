@@ -1,7 +1,7 @@
 # Builds, tests and installs mjsolver. Needs GNU make, Rust and a C compiler; `make test` needs
 # more, which tests/setup.sh installs.
 #
-#   make             the release library and the C examples, under build/
+#   make             the release library, the command and the C examples, under build/
 #   make demo        deals a turtle, shows it and solves it
 #   make play        a game in the terminal; needs ncurses
 #   make web         the package for npm, into build/npm, and the page, into build/web
@@ -28,7 +28,8 @@
 #   make microbench  times single steps, with Criterion; ONLY=scan
 #   make results     runs the surveys of docs/results.md and writes it; hours, and can be stopped
 #   make header      writes include/mjsolver.h anew from the source
-#   make install     to PREFIX (/usr/local); also DESTDIR, LIBDIR, INCLUDEDIR, VAPIDIR
+#   make install     to PREFIX (/usr/local); also DESTDIR, LIBDIR, INCLUDEDIR, VAPIDIR, BINDIR, MANDIR,
+#                    BASHDIR, ZSHDIR, FISHDIR
 #   make uninstall   removes what make install put there
 #   make clean       removes everything that was built
 
@@ -38,6 +39,12 @@ INCLUDEDIR ?= $(PREFIX)/include
 PKGCONFIGDIR = $(LIBDIR)/pkgconfig
 CMAKEDIR = $(LIBDIR)/cmake/mjsolver
 VAPIDIR ?= $(PREFIX)/share/vala/vapi
+BINDIR ?= $(PREFIX)/bin
+MANDIR ?= $(PREFIX)/share/man
+# Where the shells look for completions.
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 
 CARGO ?= cargo
 CFLAGS ?= -O2
@@ -61,18 +68,20 @@ NATIVE_LIBS = -lutil -lrt -lpthread -lm -ldl
 SHARED = libmjsolver.so.$(LIBRARY_VERSION)
 SONAME = libmjsolver.so.$(ABI_VERSION)
 
-EXAMPLES = solve scan rate limit deal demo survey sat unseen prove shisen
+EXAMPLES = solve scan rate limit deal demo sat unseen prove shisen
 EXAMPLE_PROGRAMS = $(EXAMPLES:%=build/examples/%)
-EXAMPLE_PARTS = arguments board_file dimacs layout_file picture survey_book survey_file survey_picture \
-    survey_run survey_table text_file wilson
-# The game in the terminal needs ncurses; where there is none, it is left out.
-PLAY_PARTS = play_colours play_faces play_game play_input play_layout play_legend play_menu play_plan \
-    play_screen play_table play_tiles play_words
+EXAMPLE_PARTS = arguments board_file dimacs layout_file picture text_file wilson
+# The command, which takes some parts of the examples over. Its game needs ncurses; where there is
+# none, it says so.
 NCURSES_LIBS ?= $(shell pkg-config --libs ncursesw 2>/dev/null || echo -lncursesw)
-ifneq ($(shell printf '\043include <ncurses.h>\nint main(void) { initscr(); return endwin(); }\n' | \
-    $(CC) -x c -o /dev/null - $(NCURSES_LIBS) 2>/dev/null && echo found),)
-PLAY = build/examples/play
-endif
+NCURSES := $(shell printf '\043include <ncurses.h>\nint main(void) { initscr(); return endwin(); }\n' | \
+    $(CC) $(CPPFLAGS) -x c -o /dev/null - $(LDFLAGS) $(NCURSES_LIBS) 2>/dev/null && echo found)
+COMMAND_SOURCES = $(filter-out command/$(if $(NCURSES),no_play.c,play%.c),$(wildcard command/*.c))
+COMMAND_OBJECTS = $(COMMAND_SOURCES:command/%.c=build/command/%.o) \
+    $(patsubst %,build/examples/%.o,arguments board_file layout_file picture text_file wilson)
+COMMAND_LIBS = -lmjsolver -lm $(if $(NCURSES),$(NCURSES_LIBS))
+SUBCOMMANDS = solve deal hint prove check rate survey draw play layouts
+PAGES = mjsolver.1 $(SUBCOMMANDS:%=mjsolver-%.1)
 EXAMPLE_OBJECTS = $(EXAMPLE_PARTS:%=build/examples/%.o)
 # What needs X11 is left out where its headers are missing.
 X11 := $(shell printf '\043include <X11/Xlib.h>\n\043include <X11/extensions/XTest.h>\n' | \
@@ -83,19 +92,21 @@ MICRO = --manifest-path benches/micro/Cargo.toml --target-dir target
 FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
-.PHONY: all library examples no-autoplay demo play web test test-web dist wheels test-platforms \
+.PHONY: all library command examples no-autoplay demo play web test test-web dist wheels test-platforms \
     test-debian bench bench-deals bench-debondt bench-shisen proofs verify fuzz sanitize soak \
     microbench results header install \
     uninstall clean
 .SECONDARY:
 
-all: library examples
+all: library command examples
 
 library: build/lib/libmjsolver.so
 
-examples: $(EXAMPLE_PROGRAMS) build/examples/check_proof $(PLAY) \
+command: build/bin/mjsolver build/man/done
+	$(if $(NCURSES),,@echo 'mjsolver play is left out: there is no ncurses (libncurses-dev).')
+
+examples: $(EXAMPLE_PROGRAMS) build/examples/check_proof \
     $(if $(X11),build/examples/autoplay,no-autoplay)
-	$(if $(PLAY),,@echo 'c_examples/play.c is left out: there is no ncurses (libncurses-dev).')
 
 # The library under the names that it has when installed. The shared library is linked here and not
 # by cargo, which cannot give symbols versions. Cargo leaves its outputs alone when nothing changed,
@@ -126,14 +137,32 @@ build/examples/check_proof: c_examples/check_proof.c c_examples/check_proof_game
 	@mkdir -p build/examples
 	$(CC) -std=c99 $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $<
 
-build/examples/play: build/examples/play.o $(PLAY_PARTS:%=build/examples/%.o) $(EXAMPLE_OBJECTS) \
-    build/lib/libmjsolver.so
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(PLAY_PARTS:%=build/examples/%.o) $(EXAMPLE_OBJECTS) \
-	    -Lbuild/lib -lmjsolver -lm $(NCURSES_LIBS) '-Wl,-rpath,$$ORIGIN/../lib'
+build/command/%.o: command/%.c $(wildcard command/*.h) $(wildcard c_examples/*.h) include/mjsolver.h
+	@mkdir -p build/command
+	$(CC) -std=c99 $(WARNINGS) $(CPPFLAGS) $(CFLAGS) -Iinclude -Ic_examples -c -o $@ $<
+
+# It finds the library beside it.
+build/bin/mjsolver: $(COMMAND_OBJECTS) build/lib/libmjsolver.so
+	@mkdir -p build/bin
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(COMMAND_OBJECTS) -Lbuild/lib $(COMMAND_LIBS) \
+	    '-Wl,-rpath,$$ORIGIN/../lib'
+
+# Man pages and completions: the command has them from its table, those of the library are the
+# comments of the header.
+build/man/done: build/bin/mjsolver release/manual.awk include/mjsolver.h
+	@rm -rf build/man build/completion
+	@mkdir -p build/man build/completion
+	build/bin/mjsolver --manual >build/man/mjsolver.1
+	for name in $(SUBCOMMANDS); do \
+	    build/bin/mjsolver --manual $$name >build/man/mjsolver-$$name.1 || exit 1; done
+	awk -v version=$(VERSION) -f release/manual.awk include/mjsolver.h >build/man/mjsolver.3
+	for shell in bash zsh fish; do \
+	    build/bin/mjsolver --completion $$shell >build/completion/mjsolver.$$shell || exit 1; done
+	@touch $@
 
 # A game of mahjong solitaire in this terminal.
-play: build/examples/play
-	build/examples/play
+play: build/bin/mjsolver
+	build/bin/mjsolver play
 
 build/examples/xmahjongg/%.o: c_examples/xmahjongg/%.c $(wildcard c_examples/*.h) \
     $(wildcard c_examples/xmahjongg/*.h) include/mjsolver.h
@@ -166,6 +195,7 @@ test: all
 	$(CARGO) test
 	tests/least_rust.sh
 	tests/run_c.sh
+	tests/command.sh
 	tests/survey.sh
 	tests/python.sh
 	tests/web.sh
@@ -250,9 +280,24 @@ FILL = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
     -e 's|@LIBRARY_VERSION@|$(LIBRARY_VERSION)|' -e 's|@ABI_VERSION@|$(ABI_VERSION)|' \
     -e "s|@POINTER_SIZE@|$$(echo __SIZEOF_POINTER__ | $(CC) -E -P -x c -)|"
 
-install: library
+# The command is linked again, for the place where the library will be: where the loader looks
+# anyway, nothing says so in the program.
+RPATH = $(if $(filter /lib /lib/% /usr/lib /usr/lib/% /usr/local/lib /usr/local/lib/%,$(LIBDIR)),, \
+    '-Wl,-rpath,$(LIBDIR)')
+
+install: library command
 	$(INSTALL) -d '$(DESTDIR)$(LIBDIR)' '$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(CMAKEDIR)' \
-	    '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(VAPIDIR)'
+	    '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(VAPIDIR)' '$(DESTDIR)$(BINDIR)' \
+	    '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(MANDIR)/man3' '$(DESTDIR)$(BASHDIR)' \
+	    '$(DESTDIR)$(ZSHDIR)' '$(DESTDIR)$(FISHDIR)'
+	$(CC) $(CFLAGS) $(LDFLAGS) -o build/mjsolver $(COMMAND_OBJECTS) -Lbuild/lib $(COMMAND_LIBS) $(RPATH)
+	$(INSTALL) -m 755 build/mjsolver '$(DESTDIR)$(BINDIR)/mjsolver'
+	for page in $(PAGES); do \
+	    $(INSTALL) -m 644 build/man/$$page '$(DESTDIR)$(MANDIR)/man1'/$$page || exit 1; done
+	$(INSTALL) -m 644 build/man/mjsolver.3 '$(DESTDIR)$(MANDIR)/man3/mjsolver.3'
+	$(INSTALL) -m 644 build/completion/mjsolver.bash '$(DESTDIR)$(BASHDIR)/mjsolver'
+	$(INSTALL) -m 644 build/completion/mjsolver.zsh '$(DESTDIR)$(ZSHDIR)/_mjsolver'
+	$(INSTALL) -m 644 build/completion/mjsolver.fish '$(DESTDIR)$(FISHDIR)/mjsolver.fish'
 	$(INSTALL) -m 755 build/lib/$(SHARED) '$(DESTDIR)$(LIBDIR)/$(SHARED)'
 	ln -sf $(SHARED) '$(DESTDIR)$(LIBDIR)/$(SONAME)'
 	ln -sf $(SONAME) '$(DESTDIR)$(LIBDIR)/libmjsolver.so'
@@ -284,7 +329,10 @@ uninstall:
 	    '$(DESTDIR)$(INCLUDEDIR)/mjsolver.h' '$(DESTDIR)$(INCLUDEDIR)/mjsolver.hpp' \
 	    '$(DESTDIR)$(VAPIDIR)/mjsolver.vapi' '$(DESTDIR)$(PKGCONFIGDIR)/mjsolver.pc' \
 	    '$(DESTDIR)$(CMAKEDIR)/mjsolverConfig.cmake' \
-	    '$(DESTDIR)$(CMAKEDIR)/mjsolverConfigVersion.cmake'
+	    '$(DESTDIR)$(CMAKEDIR)/mjsolverConfigVersion.cmake' '$(DESTDIR)$(BINDIR)/mjsolver' \
+	    $(PAGES:%='$(DESTDIR)$(MANDIR)/man1/%') '$(DESTDIR)$(MANDIR)/man3/mjsolver.3' \
+	    '$(DESTDIR)$(BASHDIR)/mjsolver' '$(DESTDIR)$(ZSHDIR)/_mjsolver' \
+	    '$(DESTDIR)$(FISHDIR)/mjsolver.fish'
 
 clean:
 	$(CARGO) clean

@@ -25,6 +25,7 @@ int board_file_read(board_file *board, const char *program, const char *path)
     text_file text;
     uint64_t line = MJ_NO_INDEX;
     int32_t code = MJ_OK;
+    char shown[TEXT_LINE_SHOWN];
     int error;
 
     board->name = path == NULL || strcmp(path, "-") == 0 ? "standard input" : path;
@@ -36,13 +37,13 @@ int board_file_read(board_file *board, const char *program, const char *path)
         fprintf(stderr, "%s: %s: %s\n", program, board->name, strerror(error));
     else
         code = read_tiles(board, &text, &line);
-    text_file_free(&text);
-
     if (code == MJ_ERROR_SYNTAX)
-        fprintf(stderr, "%s: %s: line %" PRIu64 ": not \"row col level group\"\n", program,
-                board->name, line);
+        fprintf(stderr, "%s: %s: line %" PRIu64 ": \"%s\" is not \"row col level group\", four "
+                        "whole numbers a tile\n",
+                program, board->name, line, text_line_shown(text.bytes, text.length, line, shown));
     else if (code != MJ_OK)
         fprintf(stderr, "%s: %s: %s\n", program, board->name, mj_strerror(code));
+    text_file_free(&text);
     return error == 0 && code == MJ_OK;
 }
 

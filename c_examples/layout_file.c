@@ -37,7 +37,8 @@ static int32_t read_text(layout_file *layout, const text_file *text, const char 
 }
 
 /* Reads a file, with the name of a map behind its path or without. Stores what errno says. */
-static int32_t read_file(layout_file *layout, uint64_t *line, int *error)
+static int32_t read_file(layout_file *layout, uint64_t *line, char shown[TEXT_LINE_SHOWN],
+                         int *error)
 {
     char *path = (char *)malloc(strlen(layout->name) + 1);
     char *map;
@@ -52,6 +53,8 @@ static int32_t read_file(layout_file *layout, uint64_t *line, int *error)
     *error = text_file_read(&text, path);
     if (*error == 0)
         code = read_text(layout, &text, map, line);
+    if (code != MJ_OK && *line != MJ_NO_INDEX)
+        text_line_shown(text.bytes, text.length, *line, shown);
     text_file_free(&text);
     free(path);
     return code;
@@ -60,6 +63,7 @@ static int32_t read_file(layout_file *layout, uint64_t *line, int *error)
 int layout_file_read(layout_file *layout, const char *program, const char *name, int transposed)
 {
     uint64_t line = MJ_NO_INDEX;
+    char shown[TEXT_LINE_SHOWN] = "";
     int error = 0;
     int32_t code;
     layout->name = name;
@@ -67,7 +71,7 @@ int layout_file_read(layout_file *layout, const char *program, const char *name,
     layout->tile_count = 0;
     code = find(layout, &line);
     if (code == MJ_ERROR_LAYOUT_NAME) {
-        code = read_file(layout, &line, &error);
+        code = read_file(layout, &line, shown, &error);
         if (error != 0) {
             fprintf(stderr, "%s: %s: no installed game has such a layout, and as a file: %s\n",
                     program, name, strerror(error));
@@ -78,7 +82,10 @@ int layout_file_read(layout_file *layout, const char *program, const char *name,
         code = mj_transpose(layout->tiles, layout->tile_count, layout->tiles);
     if (code == MJ_OK)
         return 1;
-    if (line != MJ_NO_INDEX)
+    if (line != MJ_NO_INDEX && *shown != '\0')
+        fprintf(stderr, "%s: %s: line %" PRIu64 ": %s: \"%s\"\n", program, name, line,
+                mj_strerror(code), shown);
+    else if (line != MJ_NO_INDEX)
         fprintf(stderr, "%s: %s: line %" PRIu64 ": %s\n", program, name, line, mj_strerror(code));
     else
         fprintf(stderr, "%s: %s: %s\n", program, name, mj_strerror(code));

@@ -49,3 +49,22 @@ void text_file_free(text_file *text)
     text->bytes = NULL;
     text->length = 0;
 }
+
+const char *text_line_shown(const char *text, size_t length, uint64_t number,
+                            char shown[TEXT_LINE_SHOWN])
+{
+    const char *end = text + length, *line_end;
+    size_t size = 0;
+    while (number > 1 && text < end)
+        number -= *text++ == '\n';
+    line_end = text < end ? (const char *)memchr(text, '\n', (size_t)(end - text)) : NULL;
+    end = line_end != NULL ? line_end : end;
+    while (text < end && (*text == ' ' || *text == '\t'))
+        text++;
+    while (text < end && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
+        end--;
+    for (; text < end && size < TEXT_LINE_SHOWN - 4; text++)
+        shown[size++] = (char)(*text >= ' ' && *text <= '~' ? *text : '?');
+    strcpy(shown + size, text < end ? "..." : "");
+    return shown;
+}

@@ -3,6 +3,7 @@
 #define TEXT_FILE_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -21,6 +22,16 @@ typedef struct text_file {
 int text_file_read(text_file *text, const char *path);
 
 void text_file_free(text_file *text);
+
+/* Room for a line of a text in a message. */
+#define TEXT_LINE_SHOWN 64
+
+/*
+ * Line `number`, from 1, of a text, for a message: without blanks around it, cut if it is long, and
+ * with "?" for what is not ASCII or would be an order to a terminal. Returns `shown`.
+ */
+const char *text_line_shown(const char *text, size_t length, uint64_t number,
+                            char shown[TEXT_LINE_SHOWN]);
 
 #ifdef __cplusplus
 }

@@ -16,7 +16,7 @@ TURTLES=${TURTLES:-10000000}
 GAME_DEALS=${GAME_DEALS:-10000}
 RESULTS=${RESULTS:-build/results}
 RESULTS_OUT=${RESULTS_OUT:-docs}
-SURVEY=build/examples/survey
+SURVEY=(build/bin/mjsolver survey)
 # The games that tests/setup.sh has unpacked, or those of the system.
 export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexistent
 mkdir -p "$RESULTS" "$RESULTS_OUT"
@@ -25,12 +25,12 @@ mkdir -p "$RESULTS" "$RESULTS_OUT"
 run() {
     local name=$1
     shift
-    "$SURVEY" --results "$RESULTS/$name.results" "$@" >/dev/null
+    "${SURVEY[@]}" --results "$RESULTS/$name.results" "$@" >/dev/null
 }
 
 # took NAME: the CPU time of a survey. How long it runs depends on what else is running.
 took() {
-    "$SURVEY" --csv --merge "$RESULTS/$1.results" | awk -F, '
+    "${SURVEY[@]}" --csv --merge "$RESULTS/$1.results" | awk -F, '
         NR > 1 { s += $5 * $15 / 1000 }
         END { printf "The survey took %d:%02d:%02d of CPU time.", s / 3600, s / 60 % 60, s % 60 }'
 }
@@ -38,7 +38,7 @@ took() {
 # table NAME PATTERN: the rows whose layout matches, without the columns about the paper where they
 # are all empty.
 table() {
-    "$SURVEY" --markdown --merge "$RESULTS/$1.results" | awk -F'|' -v pattern="$2" '
+    "${SURVEY[@]}" --markdown --merge "$RESULTS/$1.results" | awk -F'|' -v pattern="$2" '
         BEGIN { OFS = "|" }
         !/^\|/ { next }
         NR <= 2 || $2 ~ pattern { rows[++n] = $0; figures += NR > 2 && $8 ~ /[0-9]/ }
@@ -53,7 +53,7 @@ table() {
 
 # inside NAME: how many figures of the paper lie inside the intervals, and which do not.
 inside() {
-    "$SURVEY" --csv --merge "$RESULTS/$1.results" | awk -F, '
+    "${SURVEY[@]}" --csv --merge "$RESULTS/$1.results" | awk -F, '
         NR > 1 && $13 == "yes" { yes++ }
         NR > 1 && $13 == "no" { no++; list = list (no > 1 ? ", " : "") $1 " (" $14 " standard errors)" }
         END {
@@ -106,7 +106,7 @@ interval. *Apart*: the distance in standard errors, of our sample and the paper'
 paper's figures are a sample too: of 23, about one is expected outside by chance; what is more than
 three standard errors apart is hardly chance. *Mean* and *worst* are CPU time of the thread that
 decided the board. The *hardest seed* is the deal with most nodes in its search:
-\`deal --layout NAME SEED\` deals it. In the pictures, the scale is that of the odds: 1 % and 99 %
+\`mjsolver deal NAME --seed SEED\` deals it. In the pictures, the scale is that of the odds: 1 % and 99 %
 have as much room as 50 %; an interval that cannot be seen is narrower than its dot.
 
 ![All layouts of Xmahjongg with their intervals](results-paper.svg)
@@ -118,7 +118,7 @@ $(took paper)
 That includes the transposed layouts.
 
 \`\`\`sh
-survey --deals $DEALS --both --results paper.results xmahjongg/
+mjsolver survey --deals $DEALS --both --results paper.results xmahjongg/
 \`\`\`
 
 $(table paper '^[^,]*$')
@@ -132,7 +132,7 @@ $(took turtles)
 The paper's survey of ten million took about 40 hours on one thread of a Xeon L5420.
 
 \`\`\`sh
-survey --deals $TURTLES --results turtles.results turtle
+mjsolver survey --deals $TURTLES --results turtles.results turtle
 \`\`\`
 
 $(table turtles '')
@@ -146,7 +146,7 @@ $(table paper ', transposed')
 ## Other games
 
 \`\`\`sh
-survey --deals $GAME_DEALS --results games.results kmahjongg/ gnome-mahjongg/
+mjsolver survey --deals $GAME_DEALS --results games.results kmahjongg/ gnome-mahjongg/
 \`\`\`
 
 $(took games)
@@ -166,7 +166,7 @@ run paper --deals "$DEALS" --both xmahjongg/
 run turtles --deals "$TURTLES" turtle
 run games --deals "$GAME_DEALS" kmahjongg/ gnome-mahjongg/
 for name in paper games; do
-    "$SURVEY" --merge "$RESULTS/$name.results" --picture "$RESULTS_OUT/results-$name.svg" >/dev/null
+    "${SURVEY[@]}" --merge "$RESULTS/$name.results" --picture "$RESULTS_OUT/results-$name.svg" >/dev/null
 done
 document >"$RESULTS_OUT/results.md.new"
 mv "$RESULTS_OUT/results.md.new" "$RESULTS_OUT/results.md"

@@ -59,7 +59,7 @@ test_examples() {
     for language in c cpp; do
         EXAMPLES=$OUT/examples_$language
         mkdir -p "$EXAMPLES"
-        for example in c_examples/{solve,scan,rate,limit,deal,demo,survey,sat,unseen,prove,shisen}.c; do
+        for example in c_examples/{solve,scan,rate,limit,deal,demo,sat,unseen,prove,shisen}.c; do
             check "build $(basename "$example" .c) ($language)" \
                 "compile_$language" -o "$EXAMPLES/$(basename "$example" .c)" "$example" \
                 "${PARTS[@]}" "${SHARED[@]}"
@@ -67,8 +67,6 @@ test_examples() {
         # Without the library.
         check "build check_proof ($language)" \
             "compile_$language" -o "$EXAMPLES/check_proof" c_examples/check_proof.c
-        check "build play ($language)" "compile_$language" -o "$EXAMPLES/play" c_examples/play*.c \
-            c_examples/{arguments,picture,text_file}.c "${SHARED[@]}" "${NCURSES[@]}"
         run_examples "$language"
         run_theory "$language"
     done
@@ -77,9 +75,6 @@ test_examples() {
     EXAMPLES=build/examples
     run_examples make
     run_theory make
-    check "play in a terminal" within python3 tests/play.py "$EXAMPLES/play"
-    check "make without ncurses leaves play out" \
-        says 0 'play\.c is left out' "$MAKE" -s examples NCURSES_LIBS=-lnowhere
 }
 
 run_examples() {
@@ -116,7 +111,6 @@ run_examples() {
         says 3 'nobody: no installed game has such a layout, and as a file: No such file' \
         "$EXAMPLES/deal" --layout nobody 1
     check "deal --list ($1)" says 0 '^gnome-mahjongg/ziggurat$' "$EXAMPLES/deal" --list
-    check "survey ($1)" says 0 '^turtle  *144  *40 ' "$EXAMPLES/survey" --deals 40 turtle
     check "deal x ($1)" says 3 'SEED: "x" is not a number' "$EXAMPLES/deal" x
     check "solve an unsolvable board ($1)" \
         says 1 '^unsolvable, decided by the pruning scan$' "$EXAMPLES/solve" "$OUT/tower"
@@ -134,7 +128,7 @@ run_examples() {
         "$EXAMPLES/solve" "$OUT/overlap"
     check "solve an odd group ($1)" says 3 'odd: tile 0 .*odd number' "$EXAMPLES/solve" "$OUT/odd"
     check "solve a file with a bad line ($1)" \
-        says 3 'syntax: line 2: not "row col level group"' "$EXAMPLES/solve" "$OUT/syntax"
+        says 3 'syntax: line 2: "0 0 0" is not "row col level group"' "$EXAMPLES/solve" "$OUT/syntax"
     check "solve no file ($1)" says 3 'nothing-here: No such file' "$EXAMPLES/solve" nothing-here
     check "solve a directory ($1)" says 3 'solve: tests: Is a directory' "$EXAMPLES/solve" tests
     check "scan ($1)" says 0 '^cleared: ' "$EXAMPLES/scan" "$OUT/choice"
@@ -194,8 +188,6 @@ run_examples() {
         "$EXAMPLES/check_proof" "$OUT/row" "$OUT/row-proof" shisen
     check "solve by no rule of Shisen-Sho ($1)" says 3 'solve: --rule needs' \
         "$EXAMPLES/solve" --rule shisen+inside "$OUT/row"
-    check "survey of Shisen-Sho ($1)" says 0 '^14x6 shisen\+apart  *84  *20 ' \
-        "$EXAMPLES/survey" --rule shisen+apart --deals 20 14x6
     check "rate ($1)" says 0 '^won 5 of 5 games: 100\.00 % \(95 %: 56\.55 to 100\.00\)$' \
         "$EXAMPLES/rate" --attempts 5 --seed 3 "$OUT/solvable"
     check "rate a deal ($1)" says 0 '^won [0-9]+ of 1000 games: ' piped 7 "$EXAMPLES/rate"
@@ -234,8 +226,6 @@ run_examples() {
     check "demo: the last pair ($1)" \
         says 0 ' 72\. [1-9A-Z][a-z] +[0-9]+ \+ +[0-9]+$' "$EXAMPLES/demo"
     check "demo: how it was decided ($1)" says 0 '^Decided by: ' "$EXAMPLES/demo" 7
-    check "play at no level ($1)" says 3 '^usage: play' "$EXAMPLES/play" --level nightmare
-    check "play with a bad seed ($1)" says 3 'play: --seed: "x" is not' "$EXAMPLES/play" --seed x
     check "demo of an unsolvable board ($1)" \
         says 1 '^Verdict: +the board cannot be solved$' "$EXAMPLES/demo" 155
 }

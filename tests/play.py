@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Drives the game of c_examples/play.c in terminals, and reads the screens back.
+"""Drives mjsolver play in terminals, and reads the screens back.
 
-Usage: tests/play.py [PROGRAM]
+Usage: tests/play.py [COMMAND]
 
 One line a check; the screen is shown where one fails. Here is what a player does;
 tests/play_windows.py has windows of all sizes, kinds of terminals, layouts, and what else may happen
@@ -218,7 +218,8 @@ def test_all():
 
 
 def main():
-    Game.program = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else "build/examples/play")
+    command = sys.argv[1] if len(sys.argv) > 1 else "build/bin/mjsolver"
+    Game.program = [os.path.abspath(command), "play"]
     try:
         test_all()
     except Failed as failure:

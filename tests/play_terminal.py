@@ -40,7 +40,7 @@ class Game:
         Game.count += 1
         Game.last = self
         self.server = ["tmux", "-L", f"mjsolver-play-{os.getpid()}-{Game.count}", "-f", "/dev/null"]
-        quoted = " ".join(shlex.quote(word) for word in [Game.program, *arguments])
+        quoted = " ".join(shlex.quote(word) for word in [*Game.program, *arguments])
         # The status of the program stays on the screen when it has ended.
         command = f"{quoted}; echo \"ended with $?\"; sleep {PATIENCE}"
         size = ["-x", str(columns), "-y", str(lines)]
@@ -131,7 +131,7 @@ class Bare:
         self.resize(columns, lines)
         settings = {**os.environ, "TERM": term, **variables}
         self.process = subprocess.Popen(
-            [Game.program, *arguments], stdin=slave if stdin is None else stdin, stdout=slave,
+            [*Game.program, *arguments], stdin=slave if stdin is None else stdin, stdout=slave,
             stderr=subprocess.PIPE, env=settings, start_new_session=True,
             preexec_fn=None if stdin is not None else lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
         os.close(slave)

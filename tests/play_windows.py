@@ -1,4 +1,4 @@
-"""What happens to the game of c_examples/play.c from outside: windows of all sizes, kinds of
+"""What happens to mjsolver play from outside: windows of all sizes, kinds of
 terminals, layouts, the end of input. Called by tests/play.py."""
 
 import itertools
@@ -159,17 +159,17 @@ def test_terminals():
         bare = Bare("--seed", "1", term=term)
         status = bare.status()
         said = bare.process.stderr.read().decode()
-        check(f'TERM="{term}" is refused', status == 3 and f'terminal of type "{term}"' in said)
+        check(f'TERM="{term}" is refused', status == 5 and f'terminal of type "{term}"' in said)
         bare.close()
-    piped = subprocess.run([Game.program, "--seed", "1"], capture_output=True, text=True, check=False)
-    check("no terminal is refused", piped.returncode == 3 and "the output is none" in piped.stderr)
+    piped = subprocess.run([*Game.program, "--seed", "1"], capture_output=True, text=True, check=False)
+    check("no terminal is refused", piped.returncode == 5 and "the output is none" in piped.stderr)
 
 
-def refused(*arguments, **variables):
+def refused(*arguments, status=3, **variables):
     """What it says when it does not begin."""
-    done = subprocess.run([Game.program, *arguments], capture_output=True, text=True, check=False,
+    done = subprocess.run([*Game.program, *arguments], capture_output=True, text=True, check=False,
                           env={**os.environ, **variables})
-    if done.returncode != 3 or done.stdout:
+    if done.returncode != status or done.stdout:
         raise Failed(f"{arguments}: exit status {done.returncode}, and {done.stdout}")
     return done.stderr
 
@@ -190,16 +190,16 @@ def test_layouts(directory):
           ': there is no layout "nobody"' in said and "/nowhere/home:/nowhere/one:/nowhere/two" in said
           and "No such file" in said)
     check("one of a very long name", "too long" in refused("--layout", "x" * 5000))
-    check("an empty one", 'there is no layout ""' in refused("--layout", ""))
+    check("an empty one", "--layout: needs a NAME" in refused("--layout", "", status=4))
     check("a directory", "directory" in refused("--layout", directory))
-    check("an unknown option", '"--layuot" is no option' in refused("--layuot", "turtle"))
-    check("no name", "--layout: needs a name" in refused("--layout"))
-    check("a layout with Shisen-Sho", "has no layouts" in refused("--layout", "turtle", "--rule", "shisen"))
+    check("an unknown option", "no option --layuot; did you mean --layout" in refused("--layuot", "turtle", status=4))
+    check("no name", "--layout: needs a NAME" in refused("--layout", status=4))
+    check("a layout with Shisen-Sho", "has no layouts" in refused("--layout", "turtle", "--rule", "shisen", status=4))
     check("tiles that fall", "fall" in refused("--rule", "shisen+down"))
     check("too large a board", "60x20" in refused("--rule", "shisen:60x20"))
     check("too many tiles", "more than 480 tiles" in refused("--layout", box(directory, 25, 20, 1)))
     check("an odd number", "does not make pairs" in refused("--layout", box(directory, 3, 3, 1)))
-    check("no layout that can be won", "can be won" in refused("--layout", box(directory, 1, 1, 2)))
+    check("no layout that can be won", "can be won" in refused("--layout", box(directory, 1, 1, 2), status=1))
     broken = os.path.join(directory, "broken")
     with open(broken, "w", encoding="ascii") as file:
         file.write("0 0 0\n0 99999999 0\n")

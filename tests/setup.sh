@@ -5,9 +5,9 @@ set -euo pipefail
 
 # Commands, and the Debian packages that have them.
 commands=(cc g++ clang pkg-config cmake valgrind python3 readelf nm minisat valac tmux
-    xmahjongg Xvfb xwininfo import node npm)
+    xmahjongg Xvfb xwininfo import node npm man mandoc)
 packages=(gcc g++ clang pkg-config cmake valgrind python3 binutils binutils minisat valac tmux
-    xmahjongg xvfb x11-utils imagemagick nodejs npm)
+    xmahjongg xvfb x11-utils imagemagick nodejs npm man-db mandoc)
 # A library has no command; its header tells whether it is there.
 headers=(ncurses.h X11/Xlib.h X11/extensions/XTest.h)
 header_packages=(libncurses-dev libx11-dev libxtst-dev)

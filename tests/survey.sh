@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Tests the survey example: totals that depend neither on threads nor on being killed, results that
+# Tests mjsolver survey: totals that depend neither on threads nor on being killed, results that
 # can be resumed, merged and damaged, limits, and every kind of output.
 #
-# Needs build/examples, which `make` puts there, and the games, which tests/setup.sh gets.
+# Needs build/bin and build/examples, which `make` puts there, and the games, which tests/setup.sh gets.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
 OUT=build/tests/survey
-SURVEY=build/examples/survey
+SURVEY=(build/bin/mjsolver survey)
 export XDG_DATA_DIRS=$PWD/build/games/usr/share:/usr/share XDG_DATA_HOME=/nonexistent
 rm -rf "$OUT"
 mkdir -p "$OUT"
@@ -22,7 +22,7 @@ ends() {
 }
 
 # totals ARGUMENT...: the table without what depends on the clock.
-totals() { timeout 600 "$SURVEY" --csv "$@" | cut -d, -f1-14,18-; }
+totals() { timeout 600 "${SURVEY[@]}" --csv "$@" | cut -d, -f1-14,18-; }
 
 # same_totals FILE ARGUMENT...: the totals are those in the file.
 same_totals() {
@@ -32,7 +32,7 @@ same_totals() {
 }
 
 # deals FILE: how many deals a file of results has.
-deals() { timeout 60 "$SURVEY" --csv --merge "$1" 2>/dev/null | awk -F, 'NR > 1 { n += $5 } END { print n + 0 }'; }
+deals() { timeout 60 "${SURVEY[@]}" --csv --merge "$1" 2>/dev/null | awk -F, 'NR > 1 { n += $5 } END { print n + 0 }'; }
 
 test_threads() {
     local threads
@@ -47,12 +47,12 @@ test_threads() {
 # Results by one rule are none by the other; a layout has a gap, and both in one file.
 test_rules() {
     local overpass="--deals 60 gnome-mahjongg/overpass"
-    check "a survey by the one rule" ends 0 "$SURVEY" --results "$OUT/rules" $overpass
-    check "and by the other" ends 0 "$SURVEY" --rule any-level --results "$OUT/rules" $overpass
-    check "two rows" test "$("$SURVEY" --csv --merge "$OUT/rules" | grep -c overpass)" = 2
+    check "a survey by the one rule" ends 0 "${SURVEY[@]}" --results "$OUT/rules" $overpass
+    check "and by the other" ends 0 "${SURVEY[@]}" --rule any-level --results "$OUT/rules" $overpass
+    check "two rows" test "$("${SURVEY[@]}" --csv --merge "$OUT/rules" | grep -c overpass)" = 2
     check "which differ" test \
-        "$("$SURVEY" --csv --merge "$OUT/rules" | sed 1d | cut -d, -f5-8 | sort -u | wc -l)" = 2
-    check "a rule that there is not" ends 3 "$SURVEY" --rule both turtle
+        "$("${SURVEY[@]}" --csv --merge "$OUT/rules" | sed 1d | cut -d, -f5-8 | sort -u | wc -l)" = 2
+    check "a rule that there is not" ends 4 "${SURVEY[@]}" --rule both turtle
 }
 
 # kill_when FILE DEALS ARGUMENT...: runs a survey, and kills it when FILE has so many deals more.
@@ -61,7 +61,7 @@ kill_when() {
     local file=$1 goal pid
     goal=$(($(deals "$file") + $2))
     shift 2
-    "$SURVEY" --results "$file" "$@" >/dev/null 2>&1 &
+    "${SURVEY[@]}" --results "$file" "$@" >/dev/null 2>&1 &
     pid=$!
     while [ "$(deals "$file")" -lt "$goal" ] && kill -0 "$pid" 2>/dev/null; do :; done
     kill -9 "$pid" 2>/dev/null
@@ -97,27 +97,27 @@ test_killing() {
 test_merging() {
     local range=(--deals 300 turtle)
     totals "${range[@]}" >"$OUT/whole"
-    "$SURVEY" --deals 100 turtle --results "$OUT/first" >/dev/null
-    "$SURVEY" --first-seed 100 --deals 200 turtle --results "$OUT/second" >/dev/null
-    "$SURVEY" --first-seed 50 --deals 100 turtle --results "$OUT/across" >/dev/null
+    "${SURVEY[@]}" --deals 100 turtle --results "$OUT/first" >/dev/null
+    "${SURVEY[@]}" --first-seed 100 --deals 200 turtle --results "$OUT/second" >/dev/null
+    "${SURVEY[@]}" --first-seed 50 --deals 100 turtle --results "$OUT/across" >/dev/null
     check "two halves make a whole" \
         same_totals "$OUT/whole" --merge "$OUT/second" --merge "$OUT/first"
     cat "$OUT/second" "$OUT/first" "$OUT/second" "$OUT/across" >"$OUT/all"
     check "put together with cat, seeds that come again do not count" \
         same_totals "$OUT/whole" --merge "$OUT/all"
     check "they are told about" grep -q 'count seeds again' \
-        <("$SURVEY" --merge "$OUT/all" 2>&1 >/dev/null)
+        <("${SURVEY[@]}" --merge "$OUT/all" 2>&1 >/dev/null)
     check "overlapping results first, the rest is dealt" \
         same_totals "$OUT/whole" --merge "$OUT/across" "${range[@]}"
     sed 's/ 100 / 101 /' "$OUT/first" >"$OUT/forged"
     check "a line that was changed does not count" \
         same_totals "$OUT/whole" --merge "$OUT/forged" "${range[@]}"
     check "it is told about" grep -q '1 lines of results are damaged' \
-        <("$SURVEY" --merge "$OUT/forged" 2>&1 >/dev/null)
+        <("${SURVEY[@]}" --merge "$OUT/forged" 2>&1 >/dev/null)
     check "the turtle of another game is the same layout" \
-        test "$("$SURVEY" --csv --results "$OUT/first" --deals 100 kmahjongg/default | wc -l)" = 2
+        test "$("${SURVEY[@]}" --csv --results "$OUT/first" --deals 100 kmahjongg/default | wc -l)" = 2
     # Groups of another size, or turned, are other deals.
-    check "other deals of the same layout" test "$("$SURVEY" --csv --results "$OUT/first" \
+    check "other deals of the same layout" test "$("${SURVEY[@]}" --csv --results "$OUT/first" \
         --deals 10 --group-size 2 --both turtle | wc -l)" = 4
 }
 
@@ -153,15 +153,15 @@ test_forged() {
         forge "$name" 0 10 5 5 0 10 >"$OUT/names"
         for format in "" --csv --markdown; do
             check "$(LC_ALL=C printf %q "$name") is not shown as it is $format" \
-                quiet "$SURVEY" ${format:+$format} --merge "$OUT/names"
+                quiet "${SURVEY[@]}" ${format:+$format} --merge "$OUT/names"
         done
         check "but it is counted" test "$(deals "$OUT/names")" = 10
-        "$SURVEY" --merge "$OUT/names" --picture "$OUT/names.svg" >/dev/null
+        "${SURVEY[@]}" --merge "$OUT/names" --picture "$OUT/names.svg" >/dev/null
         check "the picture is well-formed" python3 -c \
             'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$OUT/names.svg"
     done
     forge 'Drachen 龍 ü' 0 10 5 5 0 10 >"$OUT/names"
-    check "letters of other languages are" grep -q '^Drachen 龍 ü ' <("$SURVEY" --merge "$OUT/names")
+    check "letters of other languages are" grep -q '^Drachen 龍 ü ' <("${SURVEY[@]}" --merge "$OUT/names")
     # 2^64 - 1 and what comes near it.
     local most=18446744073709551615
     local -A lines=(
@@ -176,13 +176,13 @@ test_forged() {
         # shellcheck disable=SC2086 # The numbers are words.
         forge x ${lines[$name]} >"$OUT/wrong"
         check "$name: left out" grep -q '1 lines of results are damaged' \
-            <("$SURVEY" --merge "$OUT/wrong" 2>&1 >/dev/null)
+            <("${SURVEY[@]}" --merge "$OUT/wrong" 2>&1 >/dev/null)
     done
     # Each line is possible, and together they are more than can be counted.
     { forge x 0 "$most" "$most" 0 0 0 0 0 "$most" "$most" "$most" "$most" "$most"
         forge x "$most" 1 0 1 0 0 0 0 5 5 5 5 5; } >"$OUT/most"
     check "a sum that cannot be counted does not start again at nothing" \
-        grep -q "^x,0,144,4,$most,$most,1,0,0.000000," <("$SURVEY" --csv --merge "$OUT/most")
+        grep -q "^x,0,144,4,$most,$most,1,0,0.000000," <("${SURVEY[@]}" --csv --merge "$OUT/most")
 }
 
 # on_a_terminal COMMAND...: with a terminal as standard error.
@@ -190,11 +190,11 @@ on_a_terminal() { timeout 600 python3 -c 'import pty, sys; pty.spawn(sys.argv[1:
 
 test_stopping() {
     local pid status=0
-    "$SURVEY" --deals 100000000 --results "$OUT/stopped" --write-ms 0 turtle >"$OUT/table" 2>&1 &
+    "${SURVEY[@]}" --deals 100000000 --results "$OUT/stopped" --write-ms 0 turtle >"$OUT/table" 2>&1 &
     pid=$!
     while [ "$(deals "$OUT/stopped")" -eq 0 ] && kill -0 "$pid"; do :; done
     check "another survey does not write to the same file" \
-        ends 3 "$SURVEY" --deals 5 --results "$OUT/stopped" turtle
+        ends 3 "${SURVEY[@]}" --deals 5 --results "$OUT/stopped" turtle
     kill -INT "$pid"
     wait "$pid" || status=$?
     check "Ctrl-C: exit status" test "$status" = 2
@@ -204,13 +204,13 @@ test_stopping() {
     check "Ctrl-C: what is missing" grep -q "stopped early, $((100000000 - $(deals "$OUT/stopped"))) deals" \
         "$OUT/table"
     check "no progress where there is no terminal" test "$(wc -l <"$OUT/table")" = 4
-    check "a time budget" ends 2 "$SURVEY" --deals 100000000 --seconds 1 turtle
+    check "a time budget" ends 2 "${SURVEY[@]}" --deals 100000000 --seconds 1 turtle
     check "progress on a terminal" grep -q ' a second, .* left ' \
-        <(on_a_terminal "$SURVEY" --deals 100000000 --seconds 1 turtle)
-    "$SURVEY" --csv --deals 200 --node-limit 1 bridge >"$OUT/limited"
+        <(on_a_terminal "${SURVEY[@]}" --deals 100000000 --seconds 1 turtle)
+    "${SURVEY[@]}" --csv --deals 200 --node-limit 1 bridge >"$OUT/limited"
     check "a node limit leaves boards unknown, and the interval has room for them" awk -F, \
         'NR == 2 { exit !($8 > 20 && $10 <= $9 && 100 * ($7 + $8) / $5 <= $11) }' "$OUT/limited"
-    check "a time limit for a board" ends 0 "$SURVEY" --deals 20 --board-ms 1 ox
+    check "a time limit for a board" ends 0 "${SURVEY[@]}" --deals 20 --board-ms 1 ox
 }
 
 # solves FILE: the verdict of a board is what its comment says.
@@ -223,7 +223,7 @@ solves() {
 test_output() {
     local board
     mkdir -p "$OUT/hard"
-    check "the hardest boards" ends 0 "$SURVEY" --deals 150 --transposed --keep-hard 3 \
+    check "the hardest boards" ends 0 "${SURVEY[@]}" --deals 150 --transposed --keep-hard 3 \
         --hard-dir "$OUT/hard" --picture "$OUT/picture.svg" --markdown \
         --results "$OUT/hard.results" kmahjongg/cat dragon
     check "there are three a layout" test "$(find "$OUT/hard" -name '*-transposed-*.txt' | wc -l)" = 6
@@ -235,23 +235,25 @@ test_output() {
     check "the picture has an interval a layout" \
         test "$(grep -c "class='transposed'><title>" "$OUT/picture.svg")" = 2
     check "Markdown" grep -q '^| xmahjongg/dragon, transposed | 144 | 150 | ' \
-        <("$SURVEY" --markdown --merge "$OUT/hard.results")
-    check "all of a game, and the paper's figures" test 23 = "$("$SURVEY" --deals 1 --csv xmahjongg/ |
+        <("${SURVEY[@]}" --markdown --merge "$OUT/hard.results")
+    check "all of a game, and the paper's figures" test 23 = "$("${SURVEY[@]}" --deals 1 --csv xmahjongg/ |
         awk -F, 'NR > 1 && $12 != "" { n++ } END { print n }')"
     printf '0 0 0\n0 2 0\n0 4 0\n0 6 0\n' >"$OUT/tiny file"
-    check "a layout from a file" grep -q 'tiny file  *4  *5 ' <("$SURVEY" --deals 5 "$OUT/tiny file" \
+    check "a layout from a file" grep -q 'tiny file  *4  *5 ' <("${SURVEY[@]}" --deals 5 "$OUT/tiny file" \
         --results "$OUT/tiny.results")
     check "its name from the results" grep -q 'tiny file  *4  *5 ' \
-        <("$SURVEY" --results "$OUT/tiny.results")
-    check "no such layout" ends 3 "$SURVEY" nobody
-    check "no such file of results" ends 3 "$SURVEY" --merge "$OUT/nothing"
-    check "hard boards in no directory, before anything is dealt" ends 3 timeout 60 "$SURVEY" \
+        <("${SURVEY[@]}" --results "$OUT/tiny.results")
+    check "no such layout" ends 3 "${SURVEY[@]}" nobody
+    check "no such file of results" ends 3 "${SURVEY[@]}" --merge "$OUT/nothing"
+    check "hard boards in no directory, before anything is dealt" ends 3 timeout 60 "${SURVEY[@]}" \
         --deals 100000000 --keep-hard 1 --hard-dir "$OUT/nowhere" turtle
-    check "results in no directory" ends 3 "$SURVEY" --results "$OUT/nowhere/file" turtle
-    check "nothing to do" ends 3 "$SURVEY"
-    check "an unknown option" ends 3 "$SURVEY" --what turtle
-    check "seeds beyond the last" ends 3 "$SURVEY" --first-seed 18446744073709551615 --deals 2 turtle
-    check "under valgrind" ends 0 valgrind --quiet --leak-check=full --error-exitcode=1 "$SURVEY" \
+    check "a picture in no directory, before anything is dealt" ends 3 timeout 60 "${SURVEY[@]}" \
+        --deals 100000000 --plot "$OUT/nowhere/picture.svg" turtle
+    check "results in no directory" ends 3 "${SURVEY[@]}" --results "$OUT/nowhere/file" turtle
+    check "nothing to do" ends 4 "${SURVEY[@]}"
+    check "an unknown option" ends 4 "${SURVEY[@]}" --what turtle
+    check "seeds beyond the last" ends 4 "${SURVEY[@]}" --first-seed 18446744073709551615 --deals 2 turtle
+    check "under valgrind" ends 0 valgrind --quiet --leak-check=full --error-exitcode=1 "${SURVEY[@]}" \
         --deals 12 --threads 3 --both --keep-hard 1 --hard-dir "$OUT/hard" --results "$OUT/valgrind" \
         --merge "$OUT/all" --picture "$OUT/picture.svg" turtle hourglass
 }

@@ -1,5 +1,7 @@
 #include "survey_table.h"
 
+#include "json.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
@@ -133,6 +135,9 @@ static void print_heading(FILE *stream, table_format format)
               "|---|--:|--:|--:|:-:|--:|--:|:-:|--:|--:|--:|--:|\n",
               stream);
         break;
+    case TABLE_JSON:
+        json_open(NULL, '[');
+        break;
     }
 }
 
@@ -168,6 +173,36 @@ static void print_csv(FILE *stream, const survey_entry *entry, const row *texts)
             totals->hardest[0].nodes);
 }
 
+static void print_json(const survey_entry *entry)
+{
+    const mj_survey_result *totals = &entry->totals;
+    const paper_figure *figure = paper_figure_of(entry);
+    interval sure = survey_interval(entry);
+    json_open(NULL, '{');
+    json_text("layout", entry->name);
+    json_truth("transposed", entry->transposed);
+    json_count("tiles", entry->tile_count);
+    json_count("group_size", entry->group_size);
+    json_count("deals", totals->deals);
+    json_count("solvable", totals->solvable);
+    json_count("unsolvable", totals->unsolvable);
+    json_count("unknown", totals->unknown);
+    json_real("unsolvable_percent", 100 * survey_share(entry), 6);
+    json_real("low_percent", 100 * sure.low, 6);
+    json_real("high_percent", 100 * sure.high, 6);
+    if (figure != NULL) {
+        json_real("paper_percent", figure->per_cent, 2);
+        json_truth("inside", is_inside(figure, sure));
+        json_real("standard_errors", standard_errors(entry, figure), 3);
+    }
+    json_real("mean_ms", (double)totals->time_ns / 1e6 / (double)totals->deals, 6);
+    json_real("worst_ms", (double)totals->longest_ns / 1e6, 6);
+    json_count("worst_seed", totals->longest_seed);
+    json_count("hardest_seed", totals->hardest[0].seed);
+    json_count("hardest_nodes", totals->hardest[0].nodes);
+    json_close('}');
+}
+
 static void print_row(FILE *stream, const survey_entry *entry, table_format format)
 {
     const mj_survey_result *totals = &entry->totals;
@@ -193,6 +228,9 @@ static void print_row(FILE *stream, const survey_entry *entry, table_format form
                 totals->unknown, texts.paper, texts.inside, texts.errors, texts.mean, texts.worst,
                 totals->hardest[0].seed);
         break;
+    case TABLE_JSON:
+        print_json(entry);
+        break;
     }
 }
 
@@ -212,4 +250,8 @@ void survey_table_print(FILE *stream, const survey_book *book, table_format form
         fprintf(stream, "%.0f deals, which took %.1f s of CPU time in all\n", deals, seconds);
     else if (format == TABLE_MARKDOWN)
         fprintf(stream, "\n%.0f deals, which took %.0f s of CPU time in all.\n", deals, seconds);
+    else if (format == TABLE_JSON) {
+        json_close(']');
+        json_end();
+    }
 }

@@ -1,21 +1,15 @@
 /* The lines of a file of results: how they are written and read. */
-#ifndef _POSIX_C_SOURCE
-#define _POSIX_C_SOURCE 200809L
-#endif
-
 #include "survey_file.h"
 
+#include "system.h"
 #include "text_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 /* What every line begins with; another format would have another number. */
 #define MARK "mjsurvey1"
@@ -252,42 +246,19 @@ int survey_book_read(survey_book *book, const char *program, const char *path, i
     return error == 0;
 }
 
-/* Writes all of a text. Returns 0, or what errno says. */
-static int write_all(int descriptor, const char *text, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(descriptor, text, length);
-        if (written < 0) {
-            if (errno != EINTR)
-                return errno;
-        } else {
-            text += written;
-            length -= (size_t)written;
-        }
-    }
-    return 0;
-}
-
 int survey_log_open(survey_log *log, const char *program, const char *path)
 {
-    char last = '\n';
-    int error = 0;
+    int locked = 0, error = 0;
     log->path = path;
-    log->descriptor = open(path, O_RDWR | O_CREAT | O_APPEND, 0666);
+    log->descriptor = system_open_log(path, &locked);
     if (log->descriptor < 0) {
-        fprintf(stderr, "%s: %s: %s\n", program, path, strerror(errno));
-        return 0;
-    }
-    /* Not a lock of fcntl: that would be lost when the file is read and closed. */
-    if (flock(log->descriptor, LOCK_EX | LOCK_NB) != 0) {
-        fprintf(stderr, "%s: %s: another survey is writing there\n", program, path);
-        survey_log_close(log);
+        fprintf(stderr, "%s: %s: %s\n", program, path,
+                locked ? "another survey is writing there" : strerror(errno));
         return 0;
     }
     /* Behind a line that was not finished, the next one needs a beginning of its own. */
-    if (lseek(log->descriptor, -1, SEEK_END) >= 0 && read(log->descriptor, &last, 1) == 1 &&
-        last != '\n')
-        error = write_all(log->descriptor, "\n", 1);
+    if (system_last_byte(log->descriptor) != '\n')
+        error = system_append(log->descriptor, "\n", 1);
     if (error != 0) {
         fprintf(stderr, "%s: %s: %s\n", program, path, strerror(error));
         survey_log_close(log);
@@ -303,7 +274,7 @@ int survey_log_append(survey_log *log, const char *program, const survey_entry *
     if (log->descriptor < 0)
         return 1;
     line = line_of(entry, result);
-    error = line == NULL ? ENOMEM : write_all(log->descriptor, line, strlen(line));
+    error = line == NULL ? ENOMEM : system_append(log->descriptor, line, strlen(line));
     free(line);
     if (error != 0)
         fprintf(stderr, "%s: %s: %s\n", program, log->path, strerror(error));
@@ -313,6 +284,6 @@ int survey_log_append(survey_log *log, const char *program, const survey_entry *
 void survey_log_close(survey_log *log)
 {
     if (log->descriptor >= 0)
-        close(log->descriptor);
+        system_close(log->descriptor);
     log->descriptor = -1;
 }

@@ -11,7 +11,7 @@
 extern "C" {
 #endif
 
-typedef enum table_format { TABLE_TEXT, TABLE_CSV, TABLE_MARKDOWN } table_format;
+typedef enum table_format { TABLE_TEXT, TABLE_CSV, TABLE_MARKDOWN, TABLE_JSON } table_format;
 
 /* A figure of the paper's table, in per cent, and how exactly it is printed there. */
 typedef struct paper_figure {
