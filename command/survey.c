@@ -315,7 +315,7 @@ int run_survey(const order *given)
 {
     wishes wanted;
     survey_book book;
-    survey_log log = {-1, NULL};
+    survey_log log = {-1, NULL, 0};
     subjects list = {NULL, 0, NULL, NULL};
     size_t k;
     int status = read_wishes(&wanted, given);

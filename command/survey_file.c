@@ -221,13 +221,30 @@ static int add_line(survey_book *book, char *line, size_t length)
     return added >= 0;
 }
 
+/* Whether a file begins as one does, if only with a part of a line: others are not written to. */
+static int is_results(const text_file *text)
+{
+    static const char mark[] = MARK " ";
+    size_t length = text->length < sizeof mark - 1 ? text->length : sizeof mark - 1;
+    size_t start = text->length > 0 && text->bytes[0] == '\n';
+    return start > 0 || length == 0 || strncmp(text->bytes, mark, length) == 0;
+}
+
 int survey_book_read(survey_book *book, const char *program, const char *path, int may_be_missing)
 {
     text_file text;
+    char shown[TEXT_LINE_SHOWN];
     size_t start = 0, end;
     int error = text_file_read(&text, path);
     if (error == ENOENT && may_be_missing)
         error = 0;
+    if (error == 0 && !is_results(&text)) {
+        fprintf(stderr, "%s: %s: line 1: \"%s\" is not \"" MARK " ...\": this is no file of results of a "
+                        "survey\n",
+                program, path, text_line_shown(text.bytes, text.length, 1, shown));
+        text_file_free(&text);
+        return 0;
+    }
     while (error == 0 && start < text.length) {
         char *line_end = (char *)memchr(text.bytes + start, '\n', text.length - start);
         if (line_end == NULL) {
@@ -248,33 +265,32 @@ int survey_book_read(survey_book *book, const char *program, const char *path, i
 
 int survey_log_open(survey_log *log, const char *program, const char *path)
 {
-    int locked = 0, error = 0;
+    int locked = 0;
     log->path = path;
+    log->is_ready = 0;
     log->descriptor = system_open_log(path, &locked);
     if (log->descriptor < 0) {
         fprintf(stderr, "%s: %s: %s\n", program, path,
                 locked ? "another survey is writing there" : strerror(errno));
         return 0;
     }
-    /* Behind a line that was not finished, the next one needs a beginning of its own. */
-    if (system_last_byte(log->descriptor) != '\n')
-        error = system_append(log->descriptor, "\n", 1);
-    if (error != 0) {
-        fprintf(stderr, "%s: %s: %s\n", program, path, strerror(error));
-        survey_log_close(log);
-    }
-    return error == 0;
+    return 1;
 }
 
 int survey_log_append(survey_log *log, const char *program, const survey_entry *entry,
                       const mj_survey_result *result)
 {
     char *line;
-    int error;
+    int error = 0;
     if (log->descriptor < 0)
         return 1;
     line = line_of(entry, result);
-    error = line == NULL ? ENOMEM : system_append(log->descriptor, line, strlen(line));
+    /* Behind a line that was not finished, this one needs a beginning of its own. */
+    if (!log->is_ready && system_last_byte(log->descriptor) != '\n')
+        error = system_append(log->descriptor, "\n", 1);
+    log->is_ready = 1;
+    if (error == 0)
+        error = line == NULL ? ENOMEM : system_append(log->descriptor, line, strlen(line));
     free(line);
     if (error != 0)
         fprintf(stderr, "%s: %s: %s\n", program, log->path, strerror(error));

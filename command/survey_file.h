@@ -51,6 +51,8 @@ typedef struct survey_book {
 typedef struct survey_log {
     int descriptor;
     const char *path;
+    /* Whether it was looked at how the file ends. */
+    int is_ready;
 } survey_log;
 
 void survey_book_init(survey_book *book);

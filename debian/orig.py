@@ -19,8 +19,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# The parts that are packages of their own to cargo and that are built for Debian.
-MANIFESTS = [ROOT / "Cargo.toml", ROOT / "command" / "Cargo.toml"]
+MANIFEST = ROOT / "Cargo.toml"
 # What is left out: it is neither built nor read by those who build.
 LEFT_OUT = ["debian", ".ci", "fuzz"]
 
@@ -58,28 +57,27 @@ def tar(file: Path, parent: Path, name: str) -> None:
     )
 
 
-def needed(manifests: list[Path]) -> set[str]:
+def needed() -> set[str]:
     """The crates that are compiled on Linux, as `name version`."""
+    tree = run(
+        "cargo",
+        "tree",
+        "--locked",
+        "--manifest-path",
+        MANIFEST,
+        "--prefix",
+        "none",
+        "--edges",
+        "normal,build",
+        "--format",
+        "{p}",
+        "--target",
+        "x86_64-unknown-linux-gnu",
+    )
     found = set()
-    for manifest in manifests:
-        tree = run(
-            "cargo",
-            "tree",
-            "--locked",
-            "--manifest-path",
-            manifest,
-            "--prefix",
-            "none",
-            "--edges",
-            "normal,build",
-            "--format",
-            "{p}",
-            "--target",
-            "x86_64-unknown-linux-gnu",
-        )
-        for line in tree.splitlines():
-            words = line.split()
-            found.add(f"{words[0]} {words[1].lstrip('v')}")
+    for line in tree.splitlines():
+        words = line.split()
+        found.add(f"{words[0]} {words[1].lstrip('v')}")
     return found
 
 
@@ -117,10 +115,8 @@ def name_of(crate: Path) -> str:
 
 
 def vendor(folder: Path) -> None:
-    manifests = [manifest for manifest in MANIFESTS if manifest.exists()]
-    more = [word for manifest in manifests[1:] for word in ("--sync", manifest)]
-    run("cargo", "vendor", "--locked", "--quiet", "--versioned-dirs", *more, folder)
-    wanted = needed(manifests)
+    run("cargo", "vendor", "--locked", "--quiet", "--versioned-dirs", folder)
+    wanted = needed()
     for crate in sorted(folder.iterdir()):
         if name_of(crate) not in wanted:
             make_stub(crate)

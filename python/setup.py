@@ -1,8 +1,9 @@
-"""Builds the library with cargo and ships it inside the package.
+"""Builds the library with cargo and the command with a C compiler, and ships both inside the package.
 
-The wheel has no extension module, so one wheel serves every Python 3 of a platform. A wheel for
+Where there is no C compiler the command is left out, and `python -m mjsolver` says so. The wheel has no extension module, so one wheel serves every Python 3 of a platform. A wheel for
 another platform takes the library that MJSOLVER_PREBUILT names, under the name that Python looks
-for there, and is for MJSOLVER_WHEEL_PLATFORM: `make wheels` makes those.
+for there, and the command that MJSOLVER_PREBUILT_COMMAND names; it is for MJSOLVER_WHEEL_PLATFORM.
+`make wheels` makes those.
 """
 
 import os
@@ -19,6 +20,9 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = {"win32": "mjsolver.dll", "darwin": "libmjsolver.dylib"}
 PREBUILT = os.environ.get("MJSOLVER_PREBUILT")
+PREBUILT_COMMAND = os.environ.get("MJSOLVER_PREBUILT_COMMAND")
+# The parts of the examples that the command takes over.
+EXAMPLE_PARTS = ("arguments", "board_file", "layout_file", "picture", "text_file", "wilson")
 LIBRARY = Path(PREBUILT).name if PREBUILT else NAMES.get(sys.platform, "libmjsolver.so")
 
 
@@ -37,8 +41,8 @@ def build_library() -> Path:
         return Path(PREBUILT)
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve()
     cargo = os.environ.get("CARGO", "cargo")
-    command = [cargo, "rustc", "--release", "--lib", "--crate-type", "cdylib", "--locked"]
-    command += ["--target-dir", str(target)]
+    command = [cargo, "rustc", "--release", "--lib", "--crate-type", "cdylib,staticlib"]
+    command += ["--locked", "--target-dir", str(target)]
     try:
         subprocess.run(command, cwd=ROOT, check=True)
     except FileNotFoundError:
@@ -46,14 +50,51 @@ def build_library() -> Path:
     return target / "release" / LIBRARY
 
 
+def command_sources(*, plays: bool) -> list:
+    """The game of the command needs ncurses; without it, the command says so."""
+    left_out = "no_play" if plays else "play"
+    own = (ROOT / "command").glob("*.c")
+    sources = [path for path in own if not path.stem.startswith(left_out)]
+    return sorted(sources) + [ROOT / "c_examples" / f"{part}.c" for part in EXAMPLE_PARTS]
+
+
+def build_command(library: Path, program: Path) -> bool:
+    """Compiles the command, with the library in it, as it will lie somewhere else."""
+    if PREBUILT_COMMAND:
+        shutil.copy2(PREBUILT_COMMAND, program)
+        return True
+    if PREBUILT or sys.platform == "win32":
+        return False
+    compile = [*os.environ.get("CC", "cc").split(), "-std=c99", "-O2", "-o", str(program)]
+    compile += [f"-I{ROOT / folder}" for folder in ("include", "c_examples", "command")]
+    archive = str(library.parent / "libmjsolver.a")
+    links = ["-lm"] if sys.platform == "darwin" else ["-lutil", "-lrt", "-lpthread", "-lm", "-ldl"]
+    for plays in (True, False):
+        sources = [str(path) for path in command_sources(plays=plays)]
+        ncurses = [["-lncurses" if sys.platform == "darwin" else "-lncursesw"], []][not plays]
+        try:
+            done = subprocess.run(
+                [*compile, *sources, archive, *ncurses, *links], stderr=subprocess.DEVNULL
+            )
+        except FileNotFoundError:
+            break
+        if done.returncode == 0:
+            return True
+    print("mjsolver: there is no C compiler: the command is left out", file=sys.stderr)
+    return False
+
+
 class BuildWithLibrary(build_py):
-    """Copies the library beside the modules. An editable package uses the one below target/."""
+    """Copies both beside the modules. An editable package uses those below target/ and build/."""
 
     def run(self) -> None:
         super().run()
         library = build_library()
         if not self.editable_mode:
-            shutil.copy2(library, Path(self.build_lib) / "mjsolver" / LIBRARY)
+            package = Path(self.build_lib) / "mjsolver"
+            shutil.copy2(library, package / LIBRARY)
+            is_windows = LIBRARY.endswith(".dll")
+            build_command(library, package / ("mjsolver.exe" if is_windows else "mjsolver"))
 
 
 class PlatformWheel(bdist_wheel):

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes an archive for each platform: libraries, headers, licences, and a list of what is inside.
+"""Makes an archive for each platform: libraries, the command, headers, licences, and a list of what
+is inside.
 
     release/dist.py [PLATFORM...]          all platforms unless told; build/dist has the archives
 
@@ -15,6 +16,8 @@ import time
 from pathlib import Path
 
 import pack
+from command import build_command
+from command import name as command_name
 from libraries import build
 from parts import copy_licences, crates, runtimes
 from platforms import Platform, chosen
@@ -29,6 +32,7 @@ def stage(platform: Platform) -> Path:
     folder = OUT / f"mjsolver-{VERSION}-{platform.name}"
     shutil.rmtree(folder, ignore_errors=True)
     shared = build(platform, folder)
+    build_command(platform, folder, folder / "bin" / command_name(platform))
     documents = folder / "share" / "doc" / "mjsolver"
     documents.mkdir(parents=True)
     for name in ("README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"):

@@ -13,6 +13,8 @@ import shutil
 import sys
 from pathlib import Path
 
+from command import build_command
+from command import name as command_name
 from dist import stage
 from parts import Part, crates, runtimes
 from platforms import Platform, chosen
@@ -49,9 +51,12 @@ def wheel(platform: Platform) -> Path:
     prebuilt = package.parent / name
     shutil.copyfile(staged / inside, prebuilt)
     prebuilt.chmod(0o755)
+    program = package.parent / command_name(platform)
+    build_command(platform, staged, program, alone=True)
     environment = {
         **os.environ,
         "MJSOLVER_PREBUILT": str(prebuilt),
+        "MJSOLVER_PREBUILT_COMMAND": str(program),
         "MJSOLVER_WHEEL_PLATFORM": platform.wheel,
         "SOURCE_DATE_EPOCH": str(moment()),
     }

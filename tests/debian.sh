@@ -76,10 +76,7 @@ check "lintian has nothing to say that is not explained" lintian --allow-root --
     --fail-on error,warning,info,pedantic "$OUT"/*.changes
 
 debs() { (cd "$OUT" && ls ./*.deb | sed -E 's|./([^_]*)_.*|\1|' | sort | tr '\n' ' '); }
-# The package of the command is there where the command is.
-command=
-[ ! -d command ] || command="mjsolver "
-check "the packages" test "$(debs)" = "libmjsolver-dev libmjsolver1 ${command}python3-mjsolver "
+check "the packages" test "$(debs)" = "libmjsolver-dev libmjsolver1 mjsolver python3-mjsolver "
 
 # A clean system, of the release that apt is set up for, with a compiler and with Python, and with
 # what the packages need apart from each other.
@@ -110,11 +107,13 @@ check "Python" says 0 '^libmjsolver.so.1 72$' inside python3 -c \
     'import mjsolver; print(mjsolver.library_path(), len(mjsolver.turtle().deal(seed=42).solve().pairs))'
 check "Python's packages know it" says 0 "^$upstream\$" inside python3 -c \
     'import importlib.metadata as m; print(m.version("mjsolver"))'
-if [ -n "$command" ]; then
-    check "the command" says 0 "$upstream" inside /usr/bin/mjsolver --version
-    check "the command deals and solves" says 0 'solvable|can be solved' inside sh -c \
-        'mjsolver deal --seed 7 | mjsolver solve -'
-fi
+check "the command" says 0 "$upstream" inside /usr/bin/mjsolver --version
+check "the command deals and solves" says 0 '^solvable' inside sh -c \
+    'mjsolver deal --seed 7 | mjsolver solve -'
+check "python -m mjsolver is the command" says 4 '^mjsolver deal: --seed: "-1" is not' inside \
+    python3 -m mjsolver deal --seed -1
+check "the man pages" test -e "$CLEAN/usr/share/man/man1/mjsolver-solve.1.gz" -a \
+    -e "$CLEAN/usr/share/man/man3/mjsolver.3.gz"
 # shellcheck disable=SC2046 # The packages are words.
 check "dpkg --purge" inside dpkg --purge $(debs)
 check "leaves nothing behind" test -z "$(find "$CLEAN/usr" "$CLEAN/etc" -iname '*mjsolver*')"

@@ -115,8 +115,34 @@ test_programs() {
     done
     check "$name: build check_proof" compile "$directory/bin/check_proof.exe" c_examples/check_proof.c
     test_examples "$name"
+    test_command "$name"
     case $name in *musl | *sse2) ;; *) test_random_calls "$name" ;; esac
     ! is_windows "$name" || test_windows "$name"
+}
+
+# The command of the archive.
+test_command() {
+    local name=$1 bin=$directory/bin program=./mjsolver
+    ! is_windows "$name" || program=./mjsolver.exe
+    check "$name: mjsolver --version" says 0 '^mjsolver [0-9.]+$' run $program --version
+    check "$name: mjsolver deals as everywhere" \
+        diff <(run $program deal --seed 7) <(build/bin/mjsolver deal --seed 7)
+    check "$name: mjsolver solve" diff <(run $program solve solvable.txt) \
+        <(build/bin/mjsolver solve "$bin/solvable.txt")
+    check "$name: mjsolver solve, unsolvable" says 1 '^unsolvable' run $program solve unsolvable.txt
+    check "$name: mjsolver check" says 0 'the proof is right' run $program check unsolvable.txt proof.txt
+    check "$name: mjsolver draw" diff <(run $program draw --svg --solve solvable.txt) \
+        <(build/bin/mjsolver draw --svg --solve "$bin/solvable.txt")
+    rm -f "$bin/results.txt"
+    check "$name: mjsolver survey" says 0 '^turtle  *144  *40 ' \
+        run $program survey --deals 40 --results results.txt turtle
+    check "$name: mjsolver survey goes on" says 0 '^turtle  *144  *60 ' \
+        run $program survey --deals 60 --results results.txt turtle
+    check "$name: its results are those of this machine" diff \
+        <(build/bin/mjsolver survey --csv --merge "$bin/results.txt" | cut -d, -f1-14,18-) \
+        <(build/bin/mjsolver survey --csv --deals 60 turtle | cut -d, -f1-14,18-)
+    check "$name: mjsolver, a wrong command line" says 4 'seed: "-1" is not' run $program deal --seed -1
+    check "$name: mjsolver play says that it is left out" says 5 'without ncurses' run $program play
 }
 
 # The examples, as the documentation has them.

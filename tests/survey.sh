@@ -249,6 +249,10 @@ test_output() {
         --deals 100000000 --keep-hard 1 --hard-dir "$OUT/nowhere" turtle
     check "a picture in no directory, before anything is dealt" ends 3 timeout 60 "${SURVEY[@]}" \
         --deals 100000000 --plot "$OUT/nowhere/picture.svg" turtle
+    echo '{"turtle": {"tiles": []}}' >"$OUT/foreign"
+    cp "$OUT/foreign" "$OUT/untouched"
+    check "a file that has no results" ends 3 "${SURVEY[@]}" --deals 5 --results "$OUT/foreign" turtle
+    check "it stays as it was" cmp "$OUT/foreign" "$OUT/untouched"
     check "results in no directory" ends 3 "${SURVEY[@]}" --results "$OUT/nowhere/file" turtle
     check "nothing to do" ends 4 "${SURVEY[@]}"
     check "an unknown option" ends 4 "${SURVEY[@]}" --what turtle

@@ -1,105 +1,110 @@
-"""python -m mjsolver, from the shell."""
+"""python -m mjsolver, from the shell: it is the command, whose own tests are tests/command.sh."""
 
 from __future__ import annotations
 
-import io
 import os
+import signal
 import subprocess
 import sys
-import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
 from conftest import replay
 
 import mjsolver
-from mjsolver import Survey, survey
+from mjsolver import survey
 from mjsolver.__main__ import main
+from mjsolver._command import find_command
 
 
-def run(*arguments: str, text: str = "") -> tuple[int, str, str]:
+def run(*arguments: str, text: str = "", **variables: str) -> tuple[int, str, str]:
     done = subprocess.run(
         [sys.executable, "-m", "mjsolver", *arguments],
         input=text,
         capture_output=True,
         text=True,
         timeout=120,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **variables},
     )
     return done.returncode, done.stdout, done.stderr
 
 
-def test_deal_and_solve(tmp_path: Path) -> None:
+def test_it_is_the_command(tmp_path: Path) -> None:
+    """The same output and status, for right and wrong command lines."""
+    board, lost = tmp_path / "board", tmp_path / "lost"
+    board.write_text(mjsolver.turtle().deal(7).to_text())
+    lost.write_text(mjsolver.turtle().deal(954).to_text())
+    command = find_command()
+    assert command is not None
+    for line, status in {
+        f"solve {board}": 0,
+        f"solve --why {lost}": 1,
+        f"solve --engine pairing --node-limit 1 {lost}": 2,
+        f"hint --all {board}": 0,
+        f"check {board} --json": 0,
+        f"solve {tmp_path}/nothing": 3,
+        "deal turtel": 3,
+        "solve --seed -1": 4,
+        "survey --deals -5 turtle": 4,
+        "juggle": 4,
+        "": 4,
+        "--help": 0,
+        "survey --help": 0,
+        "--version": 0,
+        "play": 5,
+    }.items():
+        direct = subprocess.run([command, *line.split()], capture_output=True, text=True)
+        assert direct.returncode == status, line
+        assert run(*line.split()) == (status, direct.stdout, direct.stderr)
+        assert main([*line.split()]) == status
+
+
+def test_the_command_and_the_package_agree(tmp_path: Path) -> None:
     status, dealt, _ = run("deal", "--seed", "42")
     board = mjsolver.turtle().deal(42)
     assert status == 0 and mjsolver.read_board(dealt) == board
-    status, said, _ = run("solve", text=dealt)
-    lines = said.splitlines()
-    assert status == 0 and lines[0].startswith("solvable, ")
-    pairs = [(int(one), int(other)) for one, other in map(str.split, lines[1:])]
+    _, said, _ = run("solve", text=dealt)
+    pairs = [(int(one), int(other)) for one, other in map(str.split, said.splitlines()[1:])]
     assert replay(board, pairs) == []
-
-
-def shell(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The same within this process, which is quicker."""
-    status = main(arguments)
-    said = capsys.readouterr()
-    return status, said.out, said.err
-
-
-def test_exit_statuses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "board"
-    path.write_text("0 0 0 1\n0 0 1 2\n0 9 0 2\n0 9 1 1\n")
-    assert shell(capsys, "solve", str(path))[0] == 1
-    assert shell(capsys, "rate", str(path))[0] == 1
-    path.write_text(mjsolver.turtle().deal(785).to_text())
-    assert shell(capsys, "solve", "--engine", "matches", "--node-limit", "1", str(path))[0] == 2
-    path.write_text("0 0 0\n")
-    status, _, said = shell(capsys, "solve", str(path))
-    assert status == 3 and "line 1" in said
-    status, _, said = shell(capsys, "solve", str(tmp_path / "nothing"))
-    assert status == 3 and "nothing" in said
-    with pytest.raises(SystemExit) as caught:
-        main(["juggle"])
-    assert caught.value.code == 2
-
-
-def test_more_deals(capsys: pytest.CaptureFixture[str]) -> None:
-    _, said, _ = shell(capsys, "deal", "bridge", "--transposed", "--group-size", "2", "--one-line")
+    _, said, _ = run("deal", "bridge", "--transposed", "--group-size", "2", "--one-line")
     expected = mjsolver.layout("bridge", transposed=True).deal(0, group_size=2)
-    assert len(said.splitlines()) == 1 and mjsolver.read_board(said) == expected
-    _, said, _ = shell(capsys, "deal", "--xmahjongg", "9")
-    assert mjsolver.read_board(said) == mjsolver.turtle().deal_xmahjongg(9)
-    _, said, _ = shell(capsys, "deal", "--winnable", "--seed", "7")
-    assert mjsolver.read_board(said).solve().solvable
-    assert shell(capsys, "layouts")[1].splitlines() == mjsolver.list_layouts()
-
-
-def test_rate(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    text = mjsolver.turtle().deal(2).to_text()
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    status, said, _ = shell(capsys, "rate", "--games", "500")
-    rated = mjsolver.turtle().deal(2).rate(500)
-    assert status == 0 and f"difficulty {rated.difficulty} of 100, solvable" in said
-    assert f"won {rated.wins} of {rated.games} games" in said
-
-
-def test_survey(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    results, picture = str(tmp_path / "results"), tmp_path / "plot.svg"
-    status, said, _ = shell(capsys, "survey", "turtle", "--deals", "50", "--results", results)
-    assert status == 0 and said.splitlines()[1].startswith("turtle")
-    shell(capsys, "survey", "turtle", "--deals", "90", "--results", results)
-    assert Survey.load(results).total("turtle") == survey("turtle", 90).total("turtle")
-    _, said, _ = shell(capsys, "survey", "--results", results, "--csv", "--plot", str(picture))
-    assert said.startswith("layout,tiles,deals,") and said.splitlines()[1].startswith(
-        "turtle,144,90,"
-    )
-    assert ElementTree.parse(picture)
-
-
-def test_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert mjsolver.read_board(said) == expected
+    assert mjsolver.read_board(run("deal", "--xmahjongg", "9")[1]) == mjsolver.turtle().deal_xmahjongg(9)
+    assert run("layouts")[1].splitlines() == mjsolver.list_layouts()
+    rated = board.rate(500)
+    _, said, _ = run("rate", "--games", "500", text=dealt)
+    assert f"difficulty {rated.difficulty} of 100, solvable" in said
+    assert f"won {rated.wins} of {rated.games} random games" in said
+    _, said, _ = run("survey", "turtle", "--deals", "90", "--csv")
+    totals = survey("turtle", 90).total("turtle")
+    assert said.splitlines()[1].startswith(f"turtle,0,144,4,90,{totals.solvable},{totals.unsolvable},")
     path = tmp_path / "board.svg"
-    assert shell(capsys, "draw", "--layout", "bridge", "--seed", "3", "-o", str(path))[0] == 0
+    assert run("draw", "--layout", "bridge", "--seed", "3", "-o", str(path))[0] == 0
     assert path.read_text() == mjsolver.layout("bridge").deal(3).to_svg()
-    _, said, _ = shell(capsys, "draw", "--layout", "turtle", "--seed", "42", "--animate")
-    assert "<animate " in said
+
+
+def test_there_is_no_command(capfd: pytest.CaptureFixture[str]) -> None:
+    status, _, said = run("--help", MJSOLVER_COMMAND="/nonexistent/mjsolver")
+    assert status == 5 and said == "mjsolver: /nonexistent/mjsolver: No such file or directory\n"
+
+
+def test_signals_and_pipes() -> None:
+    """A reader that goes away, and Ctrl-C: nothing is said about either."""
+    quoted = f"{sys.executable} -m mjsolver deal --seed 1 | head -n 1"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(["sh", "-c", quoted], capture_output=True, text=True, env=environment)
+    assert done.stderr == "" and done.stdout.startswith("# turtle")
+    started = subprocess.Popen(
+        [sys.executable, "-m", "mjsolver", "solve"],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        start_new_session=True,
+    )
+    # Ctrl-C is for Python as long as it is Python.
+    link = Path(f"/proc/{started.pid}/exe")
+    while "python" in os.readlink(link):
+        pass
+    os.killpg(started.pid, signal.SIGINT)
+    _, said = started.communicate(timeout=60)
+    assert started.returncode == -signal.SIGINT and said == b""
