@@ -40,7 +40,9 @@ def literal(text: str) -> str:
 def main() -> None:
     print("/* Made by faces.py from the faces of the Python package: do not edit. */")
     print("#ifndef SVG_FACES_H\n#define SVG_FACES_H\n")
-    print('/* Seasons, flowers, then the groups 2 to 35; "@" is the number of a season or flower. */')
+    print(
+        '/* Seasons, flowers, then the groups 2 to 35; "@" is the number of a season or flower. */'
+    )
     print("static const char *const svg_faces[] = {")
     for drawing in faces():
         print(f"    {literal(drawing)},")

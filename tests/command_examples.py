@@ -45,7 +45,9 @@ def examples(page: Path) -> list[tuple[str, str]]:
 
 def run(command: str, folder: Path) -> int:
     if not command.startswith("mjsolver play"):
-        done = subprocess.run(["bash", "-c", command], cwd=folder, stdout=subprocess.PIPE, timeout=300)
+        done = subprocess.run(
+            ["bash", "-c", command], cwd=folder, stdout=subprocess.PIPE, timeout=300
+        )
         return done.returncode
     child, terminal = pty.fork()
     if child == 0:
@@ -80,7 +82,10 @@ def main() -> int:
             got = compile_and_run(command, folder) if page.suffix == ".3" else run(command, folder)
             right = got == wanted
             failed += not right
-            print(f"{'ok     ' if right else 'FAILED '} {page.name}: {command.splitlines()[0]}", flush=True)
+            print(
+                f"{'ok     ' if right else 'FAILED '} {page.name}: {command.splitlines()[0]}",
+                flush=True,
+            )
             if not right:
                 print(f"        status {got}, not {wanted}")
     return failed != 0

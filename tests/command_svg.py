@@ -19,8 +19,7 @@ def drawn(board: mjsolver.Board, *options: str) -> str:
     done = subprocess.run(
         [COMMAND, "draw", "--svg", *options],
         input=board.to_text().encode(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        capture_output=True,
         check=True,
     )
     return done.stdout.decode()
@@ -29,7 +28,9 @@ def drawn(board: mjsolver.Board, *options: str) -> str:
 def compare(name: str, ours: str, theirs: str) -> int:
     if ours == theirs:
         return 0
-    at = next((k for k, (a, b) in enumerate(zip(ours, theirs)) if a != b), min(len(ours), len(theirs)))
+    at = next(
+        (k for k, (a, b) in enumerate(zip(ours, theirs)) if a != b), min(len(ours), len(theirs))
+    )
     print(f"{name}: at {at}: {ours[at - 40 : at + 60]!r}, not {theirs[at - 40 : at + 60]!r}")
     return 1
 
@@ -53,9 +54,13 @@ def mahjong(name: str, board: mjsolver.Board, rule: str = "one-level") -> int:
 
 def scattered(chance: random.Random) -> mjsolver.Board:
     """Tiles here and there, with groups beyond the real set and below 0."""
-    places = [(2 * row, 2 * col, level) for row in range(4) for col in range(5) for level in range(3)]
+    places = [
+        (2 * row, 2 * col, level) for row in range(4) for col in range(5) for level in range(3)
+    ]
     chosen = chance.sample(places, chance.choice([2, 8, 20]))
-    groups = [chance.choice([0, 1, 5, 20, 35, 36, 99, 12345, -7]) for _ in range(len(chosen) // 2)] * 2
+    groups = [
+        chance.choice([0, 1, 5, 20, 35, 36, 99, 12345, -7]) for _ in range(len(chosen) // 2)
+    ] * 2
     return mjsolver.Board([mjsolver.Tile(*place, group) for place, group in zip(chosen, groups)])
 
 

@@ -47,6 +47,10 @@ for licence in LICENSE-MIT LICENSE-APACHE; do
         { echo "FAILED  the wheel lacks $licence"; exit 1; }
 done
 echo "ok      both licences are in the wheel"
+[ -x lib/python*/site-packages/mjsolver/mjsolver ] || { echo "FAILED  the wheel lacks the command"; exit 1; }
+env PATH=/usr/bin:/bin bin/python -m mjsolver deal --seed 7 | bin/python -m mjsolver solve | grep -q ^solvable ||
+    { echo "FAILED  python -m mjsolver"; exit 1; }
+echo "ok      python -m mjsolver, the command in the wheel"
 timeout 600 bin/python -m doctest -o ELLIPSIS "$ROOT/docs/python.md" "$ROOT/README.md"
 echo "ok      docs/python.md and the README in an empty environment"
 cd "$ROOT"
@@ -67,7 +71,7 @@ cd python
 "$venv/bin/mypy" --cache-dir "$OUT/mypy"
 # What makes the archives and wheels, too.
 tools=(../release ../tests/header_abi.py ../tests/check_sbom.py ../web/tools/join.py ../tests/links.py
-    ../debian/orig.py)
+    ../debian/orig.py ../command/faces.py ../tests/command_svg.py ../tests/command_examples.py)
 "$venv/bin/ruff" format --no-cache --config pyproject.toml --check "${tools[@]}"
 "$venv/bin/ruff" check --no-cache --config pyproject.toml "${tools[@]}"
 (cd ../release && "$venv/bin/mypy" --strict --cache-dir "$OUT/mypy-release" dist.py wheels.py)

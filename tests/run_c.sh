@@ -208,15 +208,21 @@ test_cmake() {
     done
 }
 
-files_under() { (cd "$1" && find . ! -type d | sort | tr '\n' ' '); }
+files_under() { (cd "$1" && find . ! -type d | LC_ALL=C sort | tr '\n' ' '); }
 
 test_install() {
     local prefix=$PWD/$OUT/prefix stage=$PWD/$OUT/stage
     local library="libmjsolver.a libmjsolver.so libmjsolver.so.$abi libmjsolver.so.$library_version"
-    local expected="./include/mjsolver.h ./include/mjsolver.hpp ./lib/cmake/mjsolver/" name
+    local expected="./bin/mjsolver ./include/mjsolver.h ./include/mjsolver.hpp ./lib/cmake/mjsolver/" name
     expected+="mjsolverConfig.cmake ./lib/cmake/mjsolver/mjsolverConfigVersion.cmake "
     for name in $library; do expected+="./lib/$name "; done
-    expected+="./lib/pkgconfig/mjsolver.pc ./share/vala/vapi/mjsolver.vapi "
+    expected+="./lib/pkgconfig/mjsolver.pc ./share/bash-completion/completions/mjsolver "
+    expected+="./share/fish/vendor_completions.d/mjsolver.fish "
+    for name in check deal draw hint layouts play prove rate solve survey; do
+        expected+="./share/man/man1/mjsolver-$name.1 "
+    done
+    expected+="./share/man/man1/mjsolver.1 ./share/man/man3/mjsolver.3 ./share/vala/vapi/mjsolver.vapi "
+    expected+="./share/zsh/site-functions/_mjsolver "
 
     check "make install PREFIX=" "$MAKE" -s install PREFIX="$prefix"
     same "installed files" "$expected" "$(files_under "$prefix")"
@@ -241,6 +247,7 @@ test_install() {
     check "make install DESTDIR= LIBDIR=" \
         "$MAKE" -s install DESTDIR="$stage" PREFIX=/opt/mj LIBDIR=/opt/mj/lib64
     expected=${expected//.\/lib\//./opt/mj/lib64/}
+    expected=${expected//.\/bin/./opt/mj/bin}
     expected=${expected//.\/include/./opt/mj/include}
     expected=${expected//.\/share/./opt/mj/share}
     same "staged files" "$expected" "$(files_under "$stage")"

@@ -69,7 +69,9 @@ def test_the_command_and_the_package_agree(tmp_path: Path) -> None:
     _, said, _ = run("deal", "bridge", "--transposed", "--group-size", "2", "--one-line")
     expected = mjsolver.layout("bridge", transposed=True).deal(0, group_size=2)
     assert mjsolver.read_board(said) == expected
-    assert mjsolver.read_board(run("deal", "--xmahjongg", "9")[1]) == mjsolver.turtle().deal_xmahjongg(9)
+    assert mjsolver.read_board(
+        run("deal", "--xmahjongg", "9")[1]
+    ) == mjsolver.turtle().deal_xmahjongg(9)
     assert run("layouts")[1].splitlines() == mjsolver.list_layouts()
     rated = board.rate(500)
     _, said, _ = run("rate", "--games", "500", text=dealt)
@@ -77,7 +79,9 @@ def test_the_command_and_the_package_agree(tmp_path: Path) -> None:
     assert f"won {rated.wins} of {rated.games} random games" in said
     _, said, _ = run("survey", "turtle", "--deals", "90", "--csv")
     totals = survey("turtle", 90).total("turtle")
-    assert said.splitlines()[1].startswith(f"turtle,0,144,4,90,{totals.solvable},{totals.unsolvable},")
+    assert said.splitlines()[1].startswith(
+        f"turtle,0,144,4,90,{totals.solvable},{totals.unsolvable},"
+    )
     path = tmp_path / "board.svg"
     assert run("draw", "--layout", "bridge", "--seed", "3", "-o", str(path))[0] == 0
     assert path.read_text() == mjsolver.layout("bridge").deal(3).to_svg()

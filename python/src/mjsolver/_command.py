@@ -1,7 +1,7 @@
 """Finds and runs the command mjsolver: `python -m mjsolver` is that command.
 
-There is one implementation of it, in C. Wheels ship it beside the library; a package that has none of
-its own, such as Debian's, runs the one that is installed on the system.
+There is one implementation of it, in C. Wheels ship it beside the library; a package that has none
+of its own, such as Debian's, runs the one that is installed on the system.
 """
 
 from __future__ import annotations
