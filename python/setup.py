@@ -1,7 +1,7 @@
 """Builds the library with cargo and the command with a C compiler; ships both in the package.
 
-Where there is no C compiler the command is left out, and `python -m mjsolver` says so. The wheel has
-no extension module, so one wheel serves every Python 3 of a platform. A wheel for another platform
+Where there is no C compiler the command is left out, and `python -m mjsolver` says so. The wheel
+has no extension module, so one serves every Python 3 of a platform. A wheel for another platform
 takes the library that MJSOLVER_PREBUILT names, under the name that Python looks for there, and the
 command that MJSOLVER_PREBUILT_COMMAND names; it is for MJSOLVER_WHEEL_PLATFORM. `make wheels` makes
 those.
