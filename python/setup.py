@@ -69,7 +69,9 @@ def build_command(library: Path, program: Path) -> bool:
     compile = [*os.environ.get("CC", "cc").split(), "-std=c99", "-O2", "-o", str(program)]
     compile += [f"-I{ROOT / folder}" for folder in ("include", "c_examples", "command")]
     archive = str(library.parent / "libmjsolver.a")
-    links = ["-lm"] if sys.platform == "darwin" else ["-lutil", "-lrt", "-lpthread", "-lm", "-ldl"]
+    links = ["-lm"]
+    if sys.platform != "darwin":
+        links += ["-lutil", "-lrt", "-lpthread", "-ldl", "-Wl,--gc-sections", "-s"]
     for plays in (True, False):
         sources = [str(path) for path in command_sources(plays=plays)]
         ncurses = [["-lncurses" if sys.platform == "darwin" else "-lncursesw"], []][not plays]
