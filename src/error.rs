@@ -105,7 +105,9 @@ impl ErrorKind {
             ErrorKind::PairingRepeat => "a pairing names a tile twice",
             ErrorKind::PairingGroup => "a pairing joins tiles of different groups",
             ErrorKind::GroupSize => "the group size is odd, or the tile count is",
-            ErrorKind::Syntax => "expected \"row col level group\" for each tile, or in a proof a clause",
+            ErrorKind::Syntax => {
+                "expected \"row col level group\" for each tile, or in a proof a clause"
+            }
             ErrorKind::LayoutFormat => "the text is no layout: no known header and no tile",
             ErrorKind::LayoutNumber => "a number was expected, one that a layout can have",
             ErrorKind::LayoutCell => "a character is none that stands for a cell",

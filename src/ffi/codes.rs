@@ -205,7 +205,9 @@ pub(super) fn describe(code: i32) -> &'static std::ffi::CStr {
         MJ_ERROR_PAIRING_REPEAT => c"a pairing names a tile twice",
         MJ_ERROR_PAIRING_GROUP => c"a pairing joins tiles of different groups",
         MJ_ERROR_GROUP_SIZE => c"the group size is odd, or the number of tiles is",
-        MJ_ERROR_SYNTAX => c"expected \"row col level group\" for each tile, or in a proof a clause",
+        MJ_ERROR_SYNTAX => {
+            c"expected \"row col level group\" for each tile, or in a proof a clause"
+        }
         MJ_ERROR_MEMORY => c"out of memory",
         MJ_ERROR_INTERNAL => c"a defect of this library; please report it",
         MJ_ERROR_PAIRING_COUNT => c"a pairing has more pairs than the board has room for",
