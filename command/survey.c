@@ -148,7 +148,7 @@ static uint64_t processors(void)
     return count <= MJ_MAX_THREADS ? count : MJ_MAX_THREADS;
 }
 
-/* Runs what is missing. Returns 1 when all is done, 0 when stopped early, -1 for an error. */
+/* Runs what is missing. Returns the exit status. */
 static int run_all(const wishes *wanted, survey_book *book, survey_log *log, subjects *list)
 {
     survey_run run;
@@ -177,13 +177,13 @@ static int run_all(const wishes *wanted, survey_book *book, survey_log *log, sub
         survey_run_layout(&run, list->all[k].entry, list->all[k].layout.tiles,
                           list->all[k].layout.tile_count);
     if (run.failed)
-        return -1;
+        return run.error != MJ_OK ? status_of(run.error) : STATUS_FAILED;
     for (k = 0; k < list->count; k++)
         missing += survey_run_missing(&run, &book->entries[list->all[k].entry]);
     if (missing > 0)
         fprintf(stderr, "mjsolver survey: stopped early, %.0f deals are missing%s\n", missing,
                 wanted->results != NULL ? "; the same command goes on with them" : "");
-    return missing == 0;
+    return missing == 0 ? STATUS_DONE : STATUS_UNKNOWN;
 }
 
 /* Writes one of the hardest deals as a board. */
@@ -299,16 +299,17 @@ static table_format format_of(const order *given)
 /* Reads what is known, runs what is missing, and shows it. Returns the exit status. */
 static int survey(const wishes *wanted, survey_book *book, survey_log *log, subjects *list)
 {
-    int done;
+    int status;
     if (!can_write(wanted) || !read_results(wanted, book, log) || !add_all(list))
         return STATUS_INPUT;
-    done = run_all(wanted, book, log, list);
-    if (done >= 0)
-        survey_table_print(stdout, book, format_of(wanted->given));
-    if (done < 0 || (wanted->keep_hard > 0 && !write_hard_boards(wanted, book, list)) ||
+    status = run_all(wanted, book, log, list);
+    if (status != STATUS_DONE && status != STATUS_UNKNOWN)
+        return status;
+    survey_table_print(stdout, book, format_of(wanted->given));
+    if ((wanted->keep_hard > 0 && !write_hard_boards(wanted, book, list)) ||
         (wanted->picture != NULL && !write_picture(wanted, book)))
         return STATUS_FAILED;
-    return done ? STATUS_DONE : STATUS_UNKNOWN;
+    return status;
 }
 
 int run_survey(const order *given)

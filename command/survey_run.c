@@ -144,6 +144,7 @@ static void run_gap(survey_run *run, stretch *self, seed_range gap, const mj_til
         fprintf(stderr, "%s: %s: %s\n", run->program, run->book->entries[self->entry].name,
                 mj_strerror(code));
         run->failed = 1;
+        run->error = code;
     }
     run->deals_done += (double)result.deals;
     run->seconds += (double)result.elapsed_ns / 1e9;

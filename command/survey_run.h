@@ -29,6 +29,8 @@ typedef struct survey_run {
     /* Set when something stops it: Ctrl-C, the time limit, or an error. */
     int stopped;
     int failed;
+    /* What the library returned, where that was an error. */
+    int32_t error;
     double deals_done;
     double seconds;
 } survey_run;

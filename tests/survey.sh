@@ -243,6 +243,8 @@ test_output() {
         --results "$OUT/tiny.results")
     check "its name from the results" grep -q 'tiny file  *4  *5 ' \
         <("${SURVEY[@]}" --results "$OUT/tiny.results")
+    printf '0 0 0\n0 2 0\n0 4 0\n' >"$OUT/three"
+    check "an odd number of tiles" ends 3 "${SURVEY[@]}" "$OUT/three"
     check "no such layout" ends 3 "${SURVEY[@]}" nobody
     check "no such file of results" ends 3 "${SURVEY[@]}" --merge "$OUT/nothing"
     check "hard boards in no directory, before anything is dealt" ends 3 timeout 60 "${SURVEY[@]}" \
