@@ -124,8 +124,15 @@ int32_t solver_hint(solver_game *game, int which, int *first, int *second, char 
     mj_report report;
     int32_t code;
     limit(game, &options, &report);
-    code = mj_safe_pairs(left, count, &options, pairs, verdicts, sizeof pairs / sizeof *pairs,
-                         &pair_count, &report);
+    if (which == 0) {
+        /* The first of the safe pairs, which is found sooner than all of them. */
+        code = mj_hint(left, count, &options, pairs, &report);
+        pair_count = code == MJ_SOLVABLE && count != 0;
+        verdicts[0] = MJ_SOLVABLE;
+    } else {
+        code = mj_safe_pairs(left, count, &options, pairs, verdicts, sizeof pairs / sizeof *pairs,
+                             &pair_count, &report);
+    }
     game->spent_ns += report.elapsed_ns;
     for (k = 0; code >= 0 && k < pair_count; k++) {
         if (verdicts[k] == MJ_SOLVABLE && which-- == 0) {
