@@ -18,6 +18,7 @@ void solver_begin(solver_game *game)
 {
     game->tile_count = 0;
     game->played_count = 0;
+    game->spent_ns = 0;
 }
 
 void solver_tile(solver_game *game, int row, int col, int level, int match)
@@ -60,10 +61,19 @@ static size_t position(const solver_game *game, mj_tile *left, uint32_t *numbers
     return count;
 }
 
-static void limit(mj_options *options)
+/* What is left of a limit, at least a millisecond. */
+static uint64_t rest(int limit_ms, uint64_t spent_ns)
+{
+    uint64_t spent_ms = spent_ns / 1000000;
+    return spent_ms < (uint64_t)limit_ms ? (uint64_t)limit_ms - spent_ms : 1;
+}
+
+/* A question may take what the questions before it have left. */
+static void limit(const solver_game *game, mj_options *options, mj_report *report)
 {
     mj_options_init(options, sizeof *options);
-    options->time_limit_ms = SOLVER_LIMIT_MS;
+    mj_report_init(report, sizeof *report);
+    options->time_limit_ms = rest(SOLVER_LIMIT_MS, game->spent_ns);
 }
 
 /* What to say when nothing can be said about the game. */
@@ -75,14 +85,16 @@ static void excuse(int32_t code, char *text, size_t capacity)
         snprintf(text, capacity, "Not known: %s.", mj_strerror(code));
 }
 
-int32_t solver_check(const solver_game *game, int *keep, char *text, size_t capacity)
+int32_t solver_check(solver_game *game, int *keep, char *text, size_t capacity)
 {
     mj_options options;
+    mj_report report;
     uint64_t lost_at = MJ_NO_INDEX;
     int32_t code;
-    limit(&options);
+    limit(game, &options, &report);
     code = mj_lost_since(game->tiles, game->tile_count, game->played, game->played_count, &options,
-                         &lost_at, NULL);
+                         &lost_at, &report);
+    game->spent_ns += report.elapsed_ns;
     if (code == MJ_SOLVABLE) {
         snprintf(text, capacity, "This can still be won.");
     } else if (code == MJ_UNSOLVABLE && lost_at == MJ_NO_INDEX) {
@@ -98,7 +110,7 @@ int32_t solver_check(const solver_game *game, int *keep, char *text, size_t capa
     return code;
 }
 
-int32_t solver_hint(const solver_game *game, int which, int *first, int *second, char *text,
+int32_t solver_hint(solver_game *game, int which, int *first, int *second, char *text,
                     size_t capacity)
 {
     /* At most six pairs of each group of four. */
@@ -109,10 +121,19 @@ int32_t solver_hint(const solver_game *game, int which, int *first, int *second,
     size_t count = position(game, left, numbers), k;
     uint64_t pair_count = 0;
     mj_options options;
+    mj_report report;
     int32_t code;
-    limit(&options);
-    code = mj_safe_pairs(left, count, &options, pairs, verdicts, sizeof pairs / sizeof *pairs,
-                         &pair_count, NULL);
+    limit(game, &options, &report);
+    if (which == 0) {
+        /* The first of the safe pairs, which is found sooner than all of them. */
+        code = mj_hint(left, count, &options, pairs, &report);
+        pair_count = code == MJ_SOLVABLE && count != 0;
+        verdicts[0] = MJ_SOLVABLE;
+    } else {
+        code = mj_safe_pairs(left, count, &options, pairs, verdicts, sizeof pairs / sizeof *pairs,
+                             &pair_count, &report);
+    }
+    game->spent_ns += report.elapsed_ns;
     for (k = 0; code >= 0 && k < pair_count; k++) {
         if (verdicts[k] == MJ_SOLVABLE && which-- == 0) {
             *first = (int)numbers[pairs[k].first];
@@ -129,15 +150,17 @@ int32_t solver_hint(const solver_game *game, int which, int *first, int *second,
     return code == MJ_SOLVABLE ? MJ_UNSOLVABLE : code;
 }
 
-int32_t solver_solve(const solver_game *game, mj_pair *pairs, size_t *pair_count)
+int32_t solver_solve(solver_game *game, mj_pair *pairs, size_t *pair_count)
 {
     mj_tile left[SOLVER_TILES];
     uint32_t numbers[SOLVER_TILES];
     size_t count = position(game, left, numbers), k;
     mj_options options;
+    mj_report report;
     int32_t code;
-    limit(&options);
-    code = mj_solve(left, count, &options, pairs, SOLVER_TILES / 2, NULL);
+    limit(game, &options, &report);
+    code = mj_solve(left, count, &options, pairs, SOLVER_TILES / 2, &report);
+    game->spent_ns += report.elapsed_ns;
     *pair_count = code == MJ_SOLVABLE ? count / 2 : 0;
     for (k = 0; k < *pair_count; k++) {
         pairs[k].first = numbers[pairs[k].first];
@@ -146,16 +169,18 @@ int32_t solver_solve(const solver_game *game, mj_pair *pairs, size_t *pair_count
     return code;
 }
 
-int32_t solver_why(const solver_game *game, uint8_t *faults)
+int32_t solver_why(solver_game *game, uint8_t *faults)
 {
     mj_tile left[SOLVER_TILES];
     uint32_t numbers[SOLVER_TILES];
     uint8_t found[SOLVER_TILES];
     size_t count = position(game, left, numbers), k;
     mj_options options;
+    mj_report report;
     int32_t code;
-    limit(&options);
-    code = mj_why_lost(left, count, &options, found, NULL, NULL, NULL);
+    limit(game, &options, &report);
+    code = mj_why_lost(left, count, &options, found, NULL, NULL, &report);
+    game->spent_ns += report.elapsed_ns;
     if (code != MJ_UNSOLVABLE)
         return code;
     for (k = 0; k < game->tile_count; k++)
@@ -165,16 +190,18 @@ int32_t solver_why(const solver_game *game, uint8_t *faults)
     return code;
 }
 
-int32_t solver_reshuffle(const solver_game *game, uint64_t seed, uint32_t *from)
+int32_t solver_reshuffle(solver_game *game, uint64_t seed, uint32_t *from)
 {
     mj_tile left[SOLVER_TILES], shuffled[SOLVER_TILES];
     uint32_t numbers[SOLVER_TILES];
     unsigned char given[SOLVER_TILES] = {0};
     size_t count = position(game, left, numbers), k, other;
     mj_options options;
+    mj_report report;
     int32_t code;
-    limit(&options);
-    code = mj_reshuffle(left, count, seed, &options, shuffled, NULL);
+    limit(game, &options, &report);
+    code = mj_reshuffle(left, count, seed, &options, shuffled, &report);
+    game->spent_ns += report.elapsed_ns;
     if (code != MJ_SOLVABLE)
         return code;
     for (k = 0; k < game->tile_count; k++)
@@ -203,9 +230,9 @@ static int distance(const mj_tile *tiles, size_t count, int difficulty, uint64_t
     int32_t code;
     if (difficulty < 0)
         return 0;
-    limit(&options);
-    options.time_limit_ms = limit_ms;
+    mj_options_init(&options, sizeof options);
     mj_report_init(&report, sizeof report);
+    options.time_limit_ms = limit_ms;
     mj_rating_init(&rating, sizeof rating);
     code = mj_rate(tiles, count, 0, &options, &rating, &report);
     *spent_ns += report.elapsed_ns;
@@ -213,13 +240,6 @@ static int distance(const mj_tile *tiles, size_t count, int difficulty, uint64_t
         return FARTHEST;
     return rating.difficulty < difficulty ? difficulty - rating.difficulty
                                           : rating.difficulty - difficulty;
-}
-
-/* What is left of a limit, at least a millisecond. */
-static uint64_t rest(int limit_ms, uint64_t spent_ns)
-{
-    uint64_t spent_ms = spent_ns / 1000000;
-    return spent_ms < (uint64_t)limit_ms ? (uint64_t)limit_ms - spent_ms : 1;
 }
 
 int solver_seed(const solver_game *game, uint32_t seed, int difficulty, int limit_ms,
@@ -230,7 +250,8 @@ int solver_seed(const solver_game *game, uint32_t seed, int difficulty, int limi
     uint64_t spent_ns = 0;
     uint32_t k;
     int nearest = FARTHEST + 1;
-    limit(&options);
+    mj_options_init(&options, sizeof options);
+    options.time_limit_ms = SOLVER_LIMIT_MS;
     *found = seed % SEEDS;
     for (k = 0; spent_ns / 1000000 < (uint64_t)limit_ms && nearest > NEAR; k++) {
         uint32_t next = (seed + k) % SEEDS;

@@ -62,7 +62,9 @@ template <class G, class V> bool solver_show(G *game, V &moves, char *text, size
             ;
         if (keep >= 0)
             snprintf(text, capacity, "Lost since move %d: taken back, and this wins.", keep + 1);
+        const uint64_t spent_ns = copy.spent_ns;
         solver_read(game, &copy);
+        copy.spent_ns = spent_ns;
     }
     moves.clear();
     if (solver_solve(&copy, pairs, &pair_count) != MJ_SOLVABLE || pair_count == 0)
@@ -103,12 +105,14 @@ template <class G> int solver_back(G *game, char *text, size_t capacity)
     return back;
 }
 
-/* The tiles that are at fault where the position is lost, or none. */
-template <class G, class V> void solver_blame(G *game, V &tiles)
+/* The tiles that are at fault where the position is lost, or none; and what is to be said about it. */
+template <class G, class V> void solver_blame(G *game, V &tiles, char *text, size_t capacity)
 {
     solver_game copy;
     uint8_t faults[SOLVER_TILES];
+    int keep;
     solver_read(game, &copy);
+    solver_check(&copy, &keep, text, capacity);
     tiles.clear();
     if (solver_why(&copy, faults) == MJ_UNSOLVABLE)
         for (int k = 0; k < game->ntiles(); k++)

@@ -41,11 +41,12 @@ public:
     /* Key y: the tiles that lost the game are lit, until the next command. */
     template <class B> void blame(B *board)
     {
-        solver_blame(_game, _lit);
+        char text[100];
+        solver_blame(_game, _lit, text, sizeof text);
         for (int k = 0; k < (int)_lit.size(); k++)
             board->light(_lit[k]);
         board->flush();
-        tell();
+        say(text);
     }
     template <class B> void forgive(B *board)
     {

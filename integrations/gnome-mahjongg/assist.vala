@@ -163,6 +163,9 @@ public class Assist : Object
             return;
         for (var i = 0; i < undo; i++)
             view.game.undo ();
+        /* The game counts the moves that are left, and knows what can be undone and redone. */
+        if (undo > 0)
+            view.game.moved ();
         tell (state == Solver.State.LOST && undo > 0 ? _("Can be won") : words (state, undo));
     }
 
@@ -260,13 +263,16 @@ public class Assist : Object
                          undo).printf (undo);
     }
 
-    /* Offers to go on where there are no moves left, and only what can be won then. False: there is no
-     * such way, and the game's own dialog is wanted. */
+    /* Called after every move. Offers to go on where there are no moves left, and only what can be won
+     * then. False: there are moves; or there is no such way, and the game's own dialog is wanted. */
     public bool no_moves ()
     {
         int undo = 0;
         int[] numbers = {};
         var position = solver ();
+        /* The game takes longer to count the moves. */
+        if (!position.stuck ())
+            return false;
         var seed = Random.next_int ();
         if (!wait (() => { position.ways_on (seed, out undo, out numbers); }))
             return false;

@@ -120,6 +120,16 @@ public class Solver : Object
         return State.LOST;
     }
 
+    /* Whether tiles are left, and no two of them can go. */
+    public bool stuck ()
+    {
+        uint[] indices;
+        uint64 count;
+        var tiles = position (out indices);
+        var code = Mj.legal_pairs_by_rule (tiles, rule, null, out count);
+        return tiles.length > 0 && code >= 0 && count == 0;
+    }
+
     /* The pairs that keep the game winnable, two indices each; none where it is lost. */
     public State safe_pairs (out uint[] pairs, uint64 limit_ms = PATIENT_MS)
     {

@@ -178,7 +178,7 @@ void Assist::update()
     }
     // What was said about another position goes in any case.
     GameData * data = m_view->getGameData();
-    if (!Prefs::showWinnable() || data->m_tileNum == 0 || data->m_tileNum % 2 != 0
+    if (!Prefs::showWinnable() || !m_view->gameGenerated() || data->m_tileNum == 0 || data->m_tileNum % 2 != 0
         || m_view->checkDemoAnimationActive() || m_view->checkMoveListAnimationActive()) {
         tell(QString());
         return;

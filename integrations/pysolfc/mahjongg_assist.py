@@ -37,7 +37,7 @@ def hints(hint):
     for one, other in pairs:
         hint.addHint(10000, 1, one, other)
     if not pairs and any(stack.cards for stack in game.s.rows):
-        _tell(game, _lost_text(solver.verdict(game)))
+        _tell(game, _lost_text(solver.patient_verdict(game)))
     return True
 
 
@@ -66,8 +66,7 @@ def undoToWinnable(game):
     if not solver.usable(game) or not game.canUndo():
         return False
     while True:
-        verdict = solver.waited(
-            game, lambda: solver.verdict(game, solver.PATIENT))
+        verdict = solver.patient_verdict(game)
         if verdict.state == solver.WON:
             _tell(game, _("This can be won."))
             return True
@@ -90,13 +89,13 @@ def showFault(game, sleep=3.0):
     if not solver.usable(game):
         return 0
     stacks = solver.at_fault(game)
+    verdict = solver.patient_verdict(game)
     if stacks:
-        _tell(game, _lost_text(solver.verdict(game)))
+        _tell(game, _lost_text(verdict))
         game._highlightCards(
             [(stack, stack.cards[-1], stack.cards[-1], None)
              for stack in stacks], sleep=sleep)
     else:
-        verdict = solver.verdict(game)
         _tell(game, _("This can be won.")
               if verdict.state == solver.WON else
               _("Not known whether this can be won."))

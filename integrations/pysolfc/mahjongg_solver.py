@@ -8,6 +8,7 @@ the game is what it was.
 """
 
 import threading
+import time
 from collections import namedtuple
 
 try:
@@ -141,11 +142,14 @@ def waited(game, call):
 
 
 def verdict(game, limit=QUICK):
-    """Whether the game can still be won and, if not, how far to undo."""
+    """Whether the game can still be won and, if not, how far to undo. Reading
+    the game counts as well."""
+    start = time.monotonic()
     try:
         history = History(game)
+        left = max(limit - (time.monotonic() - start), 0.001)
         found = mjsolver.lost_since(history.board, history.pairs,
-                                    time_limit=limit)
+                                    time_limit=left)
     except mjsolver.Error:
         return Verdict(UNKNOWN, None)
     if found.verdict == mjsolver.Verdict.SOLVABLE:
@@ -153,6 +157,11 @@ def verdict(game, limit=QUICK):
     if found.verdict == mjsolver.Verdict.UNSOLVABLE:
         return Verdict(LOST, found.undo)
     return Verdict(UNKNOWN, None)
+
+
+def patient_verdict(game):
+    """The same for what a player asks for."""
+    return waited(game, lambda: verdict(game, PATIENT))
 
 
 def safe_pairs(game):
@@ -213,7 +222,7 @@ def ways_on(game):
     """How to go on where there are no moves left: whether undoing leads to
     where the game can be won, and whether a shuffle does. One that is not
     known about is none."""
-    verdict_then = waited(game, lambda: verdict(game, PATIENT))
+    verdict_then = patient_verdict(game)
     # Undoing a shuffle may help as well; the player sees what comes out.
     undo = verdict_then.state == LOST and (
         verdict_then.undo is not None or History(game).before > 0)

@@ -280,6 +280,15 @@ void test_deals()
     }
     /* Beyond 16 bits the number of a board is not its seed. */
     CHECK(solver_deal(&game, 0xffffffffu, SOLVER_START_MS) < 0x40000000u);
+    /* What questions about one copy take is added up. */
+    solver_read(&game, &copy);
+    CHECK_EQUAL(copy.spent_ns, 0);
+    CHECK(solver_check(&copy, &keep, text, sizeof text) >= 0);
+    const uint64_t spent_ns = copy.spent_ns;
+    uint8_t faults[SOLVER_TILES];
+    CHECK(spent_ns > 0);
+    CHECK(solver_why(&copy, faults) >= 0);
+    CHECK(copy.spent_ns > spent_ns);
     solver_read(&game, &copy);
     solver_played(&copy, 0, 0);
     CHECK(solver_check(&copy, &keep, text, sizeof text) < 0);

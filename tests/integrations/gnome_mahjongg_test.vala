@@ -213,11 +213,16 @@ void test_lost_games (Mj.Rule rule)
         games++;
         var lost = table.move_number;
         assert (table.solver ().judge (out undo, 0) == Solver.State.LOST && undo == 1);
+        assert (!dealt (rule, seed).solver ().stuck ());
+        uint one;
+        uint other;
         while (table.blunder ())
         {
             assert (table.solver ().judge (out undo, 0) == Solver.State.LOST);
             assert (undo == table.move_number - lost + 1);
+            assert (table.solver ().stuck () == !table.first_pair (out one, out other));
         }
+        assert (table.solver ().stuck ());
         assert (table.solver ().safe_pairs (out tiles, 0) == Solver.State.LOST && tiles.length == 0);
         assert (table.solver ().at_fault (out tiles, 0) == Solver.State.LOST && tiles.length > 0);
         foreach (var i in tiles)
@@ -316,7 +321,7 @@ void test_what_is_no_game ()
     uint[] found;
     int[] numbers;
     var solver = new Solver ();
-    assert (solver.judge (out undo, 0) == Solver.State.WINNABLE);
+    assert (solver.judge (out undo, 0) == Solver.State.WINNABLE && !solver.stuck ());
     solver.add (0, 0, 0, 0, true, 0);
     assert (solver.judge (out undo, 0) == Solver.State.UNKNOWN);
     assert (solver.safe_pairs (out found, 0) == Solver.State.UNKNOWN && found.length == 0);
