@@ -36,7 +36,7 @@ pub struct Shisen {
     /// around what is left of it is smaller.
     pub size: [u8; 2],
     /// That tiles lie side by side is no path: they need one through other cells, as in PySolFC's
-    /// Four Rivers. Not where tiles fall.
+    /// Four Rivers.
     pub apart: bool,
     /// Where tiles fall, if they do.
     pub fall: Option<Fall>,
@@ -87,9 +87,6 @@ impl Field {
         rules: Shisen,
         watch: &mut Watch,
     ) -> Result<Self, Interrupt> {
-        if rules.apart && rules.fall.is_some() {
-            return Err(ErrorKind::Rule.into());
-        }
         let (origin, [rows, columns]) = extent(tiles, rules, watch)?;
         let mut field = Field {
             rules,
