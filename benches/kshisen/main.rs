@@ -3,7 +3,8 @@
 //!
 //! KShisen plays one game, as if tiles did not fall: column by column it looks for a tile that some other
 //! of its face can be joined with, the first of which goes with it; then it begins anew. Boards that
-//! this clears count as solvable, and others are dealt again. The rule is KShisen's, the program is not.
+//! this clears count as solvable; of others the tiles that are left are shuffled. The rule is KShisen's, the
+//! program is not.
 
 use mjsolver::shisen::{self, Faces, Shisen};
 use mjsolver::{Board, Options, Rule, Tile, Verdict, deal, solve};
@@ -95,7 +96,7 @@ fn percent(count: u64, deals: u64) -> String {
     let middle = share + z * z / (2.0 * n);
     let half = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
     let [low, high] = [middle - half, middle + half].map(|end| 100.0 * end / (1.0 + z * z / n));
-    format!("{:.2} | {low:.2} to {high:.2}", 100.0 * share)
+    format!("{:.2} | {low:.2}–{high:.2}", 100.0 * share)
 }
 
 fn main() {
@@ -115,28 +116,24 @@ fn main() {
         let (width, height) = size.split_once('x').expect("WIDTHxHEIGHT");
         let (width, height) = (side(width), side(height));
         let layout = shisen::rectangle(width, height).expect("memory");
-        for (name, faces) in [("KShisen's", true), ("4 of each", false)] {
-            // Up to 168 tiles the two are the same.
-            if faces == (width * height <= 168) {
-                continue;
-            }
-            let (mut won, mut cleared) = (0, 0);
-            for seed in 0..deals {
-                let tiles = match faces {
-                    true => shisen::deal(&layout, Faces::KShisen, seed),
-                    false => deal::uniform(&layout, 4, seed),
-                };
-                let tiles = tiles.expect("an even number of each face");
-                let board = Board::by_rule(&tiles, Rule::Shisen(Shisen::default()));
-                let outcome = solve(&board.expect("a board"), &Options::default()).expect("memory");
-                let can_be_won = matches!(outcome.verdict, Verdict::Solvable(_));
-                let clears = Cells::new(&tiles, width as i32, height as i32).game_is_won();
-                assert!(can_be_won || !clears, "{size}, seed {seed}: a game was won");
-                won += u64::from(can_be_won);
-                cleared += u64::from(clears);
-            }
-            let (won, cleared) = (percent(won, deals), percent(cleared, deals));
-            println!("| {size} | {name} | {deals} | {won} | {cleared} |");
+        // Up to 168 tiles KShisen has four of each face, as in any other deal.
+        let name = if width * height <= 168 { "4 of each" } else { "KShisen's" };
+        let (mut won, mut cleared) = (0, 0);
+        for seed in 0..deals {
+            let tiles = match name {
+                "4 of each" => deal::uniform(&layout, 4, seed),
+                _ => shisen::deal(&layout, Faces::KShisen, seed),
+            };
+            let tiles = tiles.expect("an even number of each face");
+            let board = Board::by_rule(&tiles, Rule::Shisen(Shisen::default()));
+            let outcome = solve(&board.expect("a board"), &Options::default()).expect("memory");
+            let can_be_won = matches!(outcome.verdict, Verdict::Solvable(_));
+            let clears = Cells::new(&tiles, width as i32, height as i32).game_is_won();
+            assert!(can_be_won || !clears, "{size}, seed {seed}: a game was won");
+            won += u64::from(can_be_won);
+            cleared += u64::from(clears);
         }
+        let (won, cleared) = (percent(won, deals), percent(cleared, deals));
+        println!("| {size} | {name} | {deals} | {won} | {cleared} |");
     }
 }
