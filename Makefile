@@ -25,6 +25,9 @@
 #   make sanitize    runs the C tests with the address and the thread sanitizer
 #   make soak        makes calls from eight threads for TIME=600 seconds
 #   make bench-shisen times Shisen-Sho; BOARD='18 8 4 0 1000 inside'
+#   make bench-kshisen  what KShisen's own test says of its deals, and what is the case; DEALS=10000
+#                    SIZES='18x8 ...'
+#   make proofs-shisen  the same as make proofs for Shisen-Sho; DEALS=2000 SIZES='18x8 18x8+inside ...'
 #   make microbench  times single steps, with Criterion; ONLY=scan
 #   make results     runs the surveys of docs/results.md and writes it; hours, and can be stopped
 #   make header      writes include/mjsolver.h anew from the source
@@ -93,7 +96,8 @@ FUZZ_PACKAGE = --manifest-path fuzz/Cargo.toml
 RUST_SOURCES = Cargo.toml Cargo.lock build.rs $(shell find src -name '*.rs')
 
 .PHONY: all library command examples no-autoplay demo play web test test-web dist wheels test-platforms \
-    test-debian bench bench-deals bench-debondt bench-shisen proofs verify fuzz sanitize soak \
+    test-debian bench bench-deals bench-debondt bench-shisen bench-kshisen proofs proofs-shisen \
+    verify fuzz sanitize soak \
     microbench results header install \
     uninstall clean
 .SECONDARY:
@@ -224,6 +228,9 @@ test-debian:
 bench-shisen:
 	$(CARGO) bench --bench shisen -- $(or $(BOARD),18 8 4 0 1000)
 
+bench-kshisen:
+	$(CARGO) bench --bench kshisen -- $(or $(DEALS),10000) $(SIZES)
+
 bench:
 	$(CARGO) bench --bench compare -- $(or $(DEALS),10000) $(LAYOUTS)
 
@@ -251,6 +258,10 @@ proofs: build/examples/check_proof
 	$(CARGO) bench --bench proofs -- $(abspath $(or $(CHECKER),$<)) $(or $(TURTLES),5000) \
 	    $(or $(DEALS),500) $(or $(LAYOUTS),$(XMAHJONGG))
 
+proofs-shisen: build/examples/check_proof
+	$(CARGO) bench --bench proofs -- $(abspath $<) 0 $(or $(DEALS),2000) \
+	    $(or $(SIZES),18x8 16x9)
+
 verify:
 	tests/verify.sh $(or $(LISTS),4000)
 
@@ -268,7 +279,8 @@ microbench:
 
 results: all
 	tests/setup.sh
-	DEALS='$(DEALS)' TURTLES='$(TURTLES)' GAME_DEALS='$(GAME_DEALS)' docs/results.sh
+	DEALS='$(DEALS)' TURTLES='$(TURTLES)' GAME_DEALS='$(GAME_DEALS)' \
+	    SHISEN_DEALS='$(SHISEN_DEALS)' KSHISEN_DEALS='$(KSHISEN_DEALS)' docs/results.sh
 
 header:
 	MJ_WRITE_HEADER=1 $(CARGO) test --test header

@@ -94,6 +94,17 @@ static int middle_column(const game *g, const plan *p, int32_t col)
     return plan_column(p, &g->what, col) + (p->tile_width - 1) / 2;
 }
 
+/* How a path turns at a stop, seen from its neighbours on the path; its ends are marked. */
+static chtype stop_shape(const view *v, int k)
+{
+    int up, left;
+    if (k == 0 || k + 1 == v->stops)
+        return ACS_DIAMOND;
+    up = v->path[k - 1][0] < v->path[k][0] || v->path[k + 1][0] < v->path[k][0];
+    left = v->path[k - 1][1] < v->path[k][1] || v->path[k + 1][1] < v->path[k][1];
+    return up ? left ? ACS_LRCORNER : ACS_LLCORNER : left ? ACS_URCORNER : ACS_ULCORNER;
+}
+
 /* Draws the path of a pair, from stop to stop. */
 static void draw_path(const game *g, const view *v, const plan *p)
 {
@@ -110,7 +121,7 @@ static void draw_path(const game *g, const view *v, const plan *p)
     }
     for (k = 0; k < v->stops; k++)
         mvaddch(middle_line(g, p, v->path[k][0]), middle_column(g, p, v->path[k][1]),
-                k > 0 && k + 1 < v->stops ? ACS_PLUS : ACS_DIAMOND);
+                stop_shape(v, k));
     attrset(0);
 }
 

@@ -6,6 +6,10 @@
 #   DEALS        deals of each of Xmahjongg's layouts, plain and transposed (100000)
 #   TURTLES      deals of the turtle (10000000)
 #   GAME_DEALS   deals of each layout of the other games (10000)
+#   SHISEN_DEALS deals of Shisen-Sho on 14x6 and 18x8 (1000000); a tenth of that on 16x9 and with the
+#                harder rule on 18x8, a hundredth on 24x12
+#   KSHISEN_DEALS  deals of each size for KShisen's own test (10000)
+#   SHISEN_ONLY  writes that section alone, to the standard output
 #   RESULTS      where results are kept (build/results)
 #   RESULTS_OUT  where the document and its pictures go (docs)
 set -euo pipefail
@@ -14,6 +18,9 @@ cd "$(dirname "$0")/.."
 DEALS=${DEALS:-100000}
 TURTLES=${TURTLES:-10000000}
 GAME_DEALS=${GAME_DEALS:-10000}
+SHISEN_DEALS=${SHISEN_DEALS:-1000000}
+KSHISEN_DEALS=${KSHISEN_DEALS:-10000}
+SHISEN_SIZES=(14x6 16x9 18x8 24x12)
 RESULTS=${RESULTS:-build/results}
 RESULTS_OUT=${RESULTS_OUT:-docs}
 SURVEY=(build/bin/mjsolver survey)
@@ -33,6 +40,23 @@ took() {
     "${SURVEY[@]}" --csv --merge "$RESULTS/$1.results" | awk -F, '
         NR > 1 { s += $5 * $15 / 1000 }
         END { printf "The survey took %d:%02d:%02d of CPU time.", s / 3600, s / 60 % 60, s % 60 }'
+}
+
+# shisen_table: size by size and rule by rule, how many deals of Shisen-Sho cannot be won.
+shisen_table() {
+    echo "| board | rule | deals | unsolvable, % | 95 % | unknown |"
+    echo "|---|---|---|---|---|---|"
+    for size in "${SHISEN_SIZES[@]}"; do
+        for rule in "" +inside +apart; do
+            "$SURVEY" --csv --merge "$RESULTS/shisen-$size$rule.results" | awk -F, \
+                -v size="$size" -v rule="${rule:-outside}" 'NR > 1 {
+                    sub(/^\+/, "", rule)
+                    row = $9 < 1 ? "| %s | %s | %d | %.3f | %.3f–%.3f | %d |\n" : \
+                        "| %s | %s | %d | %.2f | %.2f–%.2f | %d |\n"
+                    printf row, size, rule, $5, $9, $10, $11, $8
+                }'
+        done
+    done
 }
 
 # table NAME PATTERN: the rows whose layout matches, without the columns about the paper where they
@@ -85,6 +109,45 @@ package() {
 
 # The commit that changed the library last: others make no difference to the numbers.
 commit() { git log -1 --format=%h -- src Cargo.toml Cargo.lock 2>/dev/null || echo unknown; }
+
+# of_rule SIZE PART: the rule of Shisen-Sho. Only paths that stay inside need the size.
+of_rule() { if [ "$2" = +inside ]; then echo "shisen:$1$2"; else echo "shisen$2"; fi; }
+
+# shisen_deals SIZE PART: fewer where a board takes longer.
+shisen_deals() {
+    case $1$2 in
+        14x6* | 18x8 | 18x8+inside) echo "$SHISEN_DEALS" ;;
+        16x9* | 18x8*) echo $((SHISEN_DEALS / 10)) ;;
+        *) echo $((SHISEN_DEALS / 100)) ;;
+    esac
+}
+
+shisen_section() {
+    cat <<END
+## Shisen-Sho
+
+The other game ([shisen.md](shisen.md)), four tiles a face, \`mj_deal\` with seeds from 0 on, by three
+rules: *outside*, where paths may run around the board, as in all games; *inside*, where they stay on it;
+*apart*, where that tiles lie side by side is no path, which is PySolFC's Four Rivers without gravity.
+
+\`\`\`sh
+survey --rule shisen --deals 1000000 18x8            # or shisen+apart, shisen:18x8+inside
+\`\`\`
+
+$(shisen_table)
+
+And what KShisen's own test would have said of such deals: it plays one game as if tiles did not fall,
+which takes the first pair that it finds; if that does not clear the board, the tiles that are left are
+shuffled, and so on up to 200 times ([bench](../benches/kshisen/main.rs) has the first game). On 24×12 and
+larger boards KShisen deals its 42 faces again and again, so that there are 4 to 12 tiles of each.
+
+\`\`\`sh
+make bench-kshisen DEALS=$KSHISEN_DEALS
+\`\`\`
+
+$(cat "$RESULTS/kshisen.md")
+END
+}
 
 document() {
     cat <<END
@@ -155,6 +218,8 @@ Where the number of tiles is not a multiple of four, one group has two tiles.
 ![Layouts of KMahjongg and GNOME Mahjongg with their intervals](results-games.svg)
 
 $(table games '')
+
+$(shisen_section)
 END
     if [ -f docs/results-remarks.md ]; then
         echo
@@ -162,6 +227,20 @@ END
     fi
 }
 
+for size in "${SHISEN_SIZES[@]}"; do
+    for rule in "" +inside +apart; do
+        run "shisen-$size$rule" --deals "$(shisen_deals "$size" "$rule")" \
+            --rule "$(of_rule "$size" "$rule")" "$size"
+    done
+done
+if [ ! -f "$RESULTS/kshisen.md" ]; then
+    ${CARGO:-cargo} bench --bench kshisen -- "$KSHISEN_DEALS" >"$RESULTS/kshisen.new"
+    mv "$RESULTS/kshisen.new" "$RESULTS/kshisen.md"
+fi
+if [ -n "${SHISEN_ONLY:-}" ]; then
+    shisen_section
+    exit
+fi
 run paper --deals "$DEALS" --both xmahjongg/
 run turtles --deals "$TURTLES" turtle
 run games --deals "$GAME_DEALS" kmahjongg/ gnome-mahjongg/

@@ -304,7 +304,7 @@
 
 /**
  * That two tiles lie side by side is no path: it has to lead through other cells, as in PySolFC's
- * Four Rivers. Not together with tiles that fall.
+ * Four Rivers.
  */
 #define MJ_RULE_SHISEN_APART 64
 /** Tiles fall towards the last row after every pair. */

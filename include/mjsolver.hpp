@@ -77,7 +77,7 @@ public:
 
     /** Paths stay on the board, whose size has to be given. */
     constexpr shisen inside() const { return shisen(number_ | MJ_RULE_SHISEN_INSIDE); }
-    /** That tiles lie side by side is no path; not where they fall. */
+    /** That tiles lie side by side is no path. */
     constexpr shisen apart() const { return shisen(number_ | MJ_RULE_SHISEN_APART); }
     /** Tiles fall after every pair. */
     constexpr shisen falling(fall way) const

@@ -1,6 +1,7 @@
 //! Proves boards unsolvable and has every proof checked, by the library and by the program
 //! check_proof: `make proofs`, or `cargo bench --bench proofs -- CHECK_PROOF TURTLES DEALS [LAYOUT
-//! FILE]...`. Prints the tables of docs/proof.md: how large proofs are, what they cost, and how
+//! FILE]...`. Instead of a file it may be a size of Shisen-Sho, as in `18x8`, `18x8+inside` or
+//! `18x8+apart`: `make proofs-shisen`. Prints the tables of docs/proof.md: how large proofs are, what they cost, and how
 //! long it takes to check them, all in CPU time.
 
 #[path = "../compare/clock.rs"]
@@ -10,10 +11,11 @@ mod clock;
 mod timing;
 
 use clock::cpu_time;
-use mjsolver::{Board, Options, Tile, deal, layout, proof, prove};
+use mjsolver::shisen::{Shisen, rectangle};
+use mjsolver::{Board, Options, Rule, Tile, Verdict, deal, layout, proof, prove, solve};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
-use timing::{Times, decide};
+use timing::Times;
 
 /// The program that checks proofs, and the files that it reads.
 struct Checker {
@@ -67,9 +69,9 @@ struct Measured {
 }
 
 /// Decides a board with a proof; the text of it, and the CPU time.
-fn prove_text(tiles: &[Tile], seed: u64) -> (Option<Vec<u8>>, f64) {
+fn prove_text(tiles: &[Tile], rule: Rule, seed: u64) -> (Option<Vec<u8>>, f64) {
     let before = cpu_time();
-    let board = Board::new(tiles).expect("a deal of a layout is a board");
+    let board = Board::by_rule(tiles, rule).expect("a deal of a layout is a board");
     let options = Options { seed, ..Options::default() };
     let (_, proof) = prove(&board, &options).expect("there is enough memory");
     let text = proof.map(|proof| {
@@ -84,16 +86,24 @@ fn prove_text(tiles: &[Tile], seed: u64) -> (Option<Vec<u8>>, f64) {
     (text, cpu_time() - before)
 }
 
+/// Decides a board without a proof: whether it can be solved, and the CPU time.
+fn decide(tiles: &[Tile], rule: Rule, seed: u64) -> (bool, f64) {
+    let before = cpu_time();
+    let board = Board::by_rule(tiles, rule).expect("a deal of a layout is a board");
+    let options = Options { seed, ..Options::default() };
+    let outcome = solve(&board, &options).expect("there is enough memory");
+    (matches!(outcome.verdict, Verdict::Solvable(_)), cpu_time() - before)
+}
+
 /// Measures so many deals; says which proof is wrong, if one is.
-fn measure(layout: &[Tile], deals: u64, checker: &Checker) -> Result<Measured, String> {
+fn measure(layout: &[Tile], rule: Rule, deals: u64, checker: &Checker) -> Result<Measured, String> {
     let mut all = Measured::default();
     for seed in 0..deals {
         let tiles = deal::uniform(layout, 4, seed).map_err(|error| error.to_string())?;
         // Whoever comes second finds the caches warm: take turns.
-        let first = (seed % 2 == 0).then(|| decide(&tiles, mjsolver::Engine::Automatic, seed));
-        let (text, proving) = prove_text(&tiles, seed);
-        let (solvable, solving) =
-            first.unwrap_or_else(|| decide(&tiles, mjsolver::Engine::Automatic, seed));
+        let first = (seed % 2 == 0).then(|| decide(&tiles, rule, seed));
+        let (text, proving) = prove_text(&tiles, rule, seed);
+        let (solvable, solving) = first.unwrap_or_else(|| decide(&tiles, rule, seed));
         if solvable == text.is_some() {
             return Err(format!("deal {seed}: the verdicts differ"));
         }
@@ -104,7 +114,7 @@ fn measure(layout: &[Tile], deals: u64, checker: &Checker) -> Result<Measured, S
         all.proving[1] += proving;
         all.lines.0.push(text.iter().filter(|&&byte| byte == b'\n').count() as f64 - 1.0);
         all.bytes.0.push(text.len() as f64);
-        let board = Board::new(&tiles).map_err(|error| error.to_string())?;
+        let board = Board::by_rule(&tiles, rule).map_err(|error| error.to_string())?;
         let before = cpu_time();
         proof::check(&board, &text).map_err(|error| format!("deal {seed}: {error}"))?;
         all.checking.0.push(cpu_time() - before);
@@ -138,6 +148,15 @@ fn print(name: &str, deals: u64, mut all: Measured, programs: &mut Times) {
     );
 }
 
+/// The rules of Shisen-Sho that an argument names, if it does.
+fn shisen_rules(word: &str) -> Option<Shisen> {
+    let mut parts = word.split('+');
+    let (width, height) = parts.next()?.split_once('x')?;
+    let size = [width.parse().ok()?, height.parse().ok()?];
+    let (inside, apart) = (word.contains("+inside"), word.contains("+apart"));
+    Some(Shisen { size, inside, apart, fall: None })
+}
+
 fn run() -> Result<(), String> {
     // `cargo bench` passes --bench.
     let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
@@ -151,13 +170,24 @@ fn run() -> Result<(), String> {
     );
     println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
     let mut programs = Times::default();
-    print("turtle", turtles, measure(layout::turtle(), turtles, &checker)?, &mut programs);
+    if turtles > 0 {
+        let all = measure(layout::turtle(), Rule::default(), turtles, &checker)?;
+        print("turtle", turtles, all, &mut programs);
+    }
     for file in arguments {
+        if let Some(rules) = shisen_rules(&file) {
+            let [width, height] = rules.size.map(u32::from);
+            let layout = rectangle(width, height).map_err(|error| error.to_string())?;
+            let all = measure(&layout, Rule::Shisen(rules), deals, &checker);
+            print(&file, deals, all.map_err(|wrong| format!("{file}: {wrong}"))?, &mut programs);
+            continue;
+        }
         let text = std::fs::read(&file).map_err(|error| format!("{file}: {error}"))?;
         let layout = layout::read(&text, None).map_err(|error| format!("{file}: {error}"))?;
         let name =
             Path::new(&file).file_name().map_or(file.as_str().into(), |n| n.to_string_lossy());
-        let all = measure(&layout, deals, &checker).map_err(|wrong| format!("{file}: {wrong}"))?;
+        let all = measure(&layout, Rule::default(), deals, &checker);
+        let all = all.map_err(|wrong| format!("{file}: {wrong}"))?;
         print(&name, deals, all, &mut programs);
     }
     let count = programs.0.len();

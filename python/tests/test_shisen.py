@@ -88,7 +88,7 @@ def test_rules_are_numbers_and_texts() -> None:
     assert str(rules) == "shisen:30x16+inside+left"
     assert (rules.inside, rules.apart, rules.fall, rules.size) == (True, False, "left", (30, 16))
     assert int(Rules()) == int(Rule.SHISEN) and Rules().size is None and Rules().fall is None
-    for one in [*RULES, rules, Rules(), Rules(fall="down")]:
+    for one in [*RULES, rules, Rules(), Rules(fall="down"), Rules(apart=True, fall="up")]:
         again = Rules.parse(str(one))
         assert again == one and repr(again) == repr(one) and eval(repr(one)) == one
         assert pickle.loads(pickle.dumps(one)) == one
@@ -105,7 +105,7 @@ def test_rules_are_numbers_and_texts() -> None:
         "shisen:0x2",
         "shisen+inside",
         "shisen+apart+inside",
-        "shisen+apart+down",
+        "shisen+down+apart",
         "any",
     ],
 )

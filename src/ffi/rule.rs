@@ -17,7 +17,7 @@ pub const MJ_RULE_SHISEN: i32 = 16;
 /// Paths stay on the board, whose size has to be given by MJ_RULE_SHISEN_SIZE.
 pub const MJ_RULE_SHISEN_INSIDE: i32 = 32;
 /// That two tiles lie side by side is no path: it has to lead through other cells, as in PySolFC's
-/// Four Rivers. Not together with tiles that fall.
+/// Four Rivers.
 pub const MJ_RULE_SHISEN_APART: i32 = 64;
 /// Tiles fall towards the last row after every pair.
 pub const MJ_RULE_SHISEN_DOWN: i32 = 128;
@@ -56,7 +56,7 @@ fn shisen_from_code(code: i32) -> Option<Shisen> {
     let has = |flag: i32| code & flag != 0;
     let (inside, apart) = (has(MJ_RULE_SHISEN_INSIDE), has(MJ_RULE_SHISEN_APART));
     // The box around what is left of a game is smaller than the board.
-    if (inside && size == [0; 2]) || (apart && fall.is_some()) {
+    if inside && size == [0; 2] {
         return None;
     }
     Some(Shisen { inside, apart, fall, size: size.map(|side| side as u8) })

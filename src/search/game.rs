@@ -145,6 +145,16 @@ pub(crate) trait Game: Sized {
         ground: &mut Self::Ground,
         tell: impl FnMut(Self::News, usize),
     );
+    /// All tiles that have gone have been dropped: tells what is new, if that could not be told of each
+    /// of them.
+    #[inline(always)]
+    fn drop_ends(
+        &self,
+        _board: &Board,
+        _ground: &mut Self::Ground,
+        _tell: impl FnMut(Self::News, usize),
+    ) {
+    }
 
     /// Marks as gone what a group of six or more can give, and tells the slots: decided pairs together,
     /// undecided tiles as soon as they could have gone with any, if they may go alone. Whether one did.

@@ -227,6 +227,7 @@ impl<G: Game> Scan<G> {
                 }
             }
         }
+        game.drop_ends(board, &mut state.ground, |news, is_new| self.fresh.push(news, is_new));
         self.lists[SAFE].clear();
     }
 

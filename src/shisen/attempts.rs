@@ -2,7 +2,7 @@
 //! of a group go at once where they can: they stay joined, and taking them early does no harm.
 
 use super::lines::Lines;
-use super::news::{self, Marks};
+use super::news::{self, BigPairs, Marks};
 use super::quads::{PAIRS, pair_bit};
 use super::scan::Scan;
 use crate::board::Board;
@@ -22,14 +22,12 @@ pub(crate) struct Attempts<'b> {
     remaining: Vec<u32>,
     /// Pairs that are joined, also such of which a tile is gone.
     open: Vec<Pair>,
-    /// Which pairs are or were among them, or are missing: for groups of up to four as in `quads`, and
-    /// for larger ones a bit each.
+    /// Which pairs are or were among them, or are missing: for groups of up to four as in `quads`.
     known: Vec<u8>,
     missing: Vec<u8>,
-    known_big: Vec<u64>,
-    /// Where the pairs of each larger group begin there, and the place of each tile in its group.
-    start: Vec<u32>,
-    place: Vec<u32>,
+    known_big: BigPairs,
+    /// The place of each tile in its group of up to four.
+    place: Vec<u8>,
     marks: Marks,
     /// Pairs that are the last of their groups.
     last: Vec<Pair>,
@@ -40,16 +38,12 @@ impl<'b> Attempts<'b> {
     /// Makes ready to play; the seed decides all games.
     pub(crate) fn new(board: &'b Board, seed: u64, watch: &mut Watch) -> Result<Self, Interrupt> {
         let (tiles, groups) = (board.tile_count(), board.group_count());
-        let mut start = memory::with_capacity(groups + 1)?;
         let mut place = memory::filled_watched(tiles, 0, watch)?;
-        let (mut pairs, mut big) = (0_usize, 0_usize);
+        let mut pairs = 0;
         for group in 0..groups {
-            start.push(big as u32);
             let members = board.groups.tiles(group);
-            let count = members.len() * (members.len() - 1) / 2;
-            pairs += count;
-            big += if members.len() > 4 { count } else { 0 };
-            for (&tile, at) in members.iter().zip(0..) {
+            pairs += members.len() * (members.len() - 1) / 2;
+            for (&tile, at) in members.iter().zip(0..4) {
                 place[tile as usize] = at;
             }
         }
@@ -62,9 +56,8 @@ impl<'b> Attempts<'b> {
             open: memory::with_capacity(pairs)?,
             known: board.field().missing_pairs(&board.groups)?,
             missing: board.field().missing_pairs(&board.groups)?,
-            known_big: memory::filled_watched(big.div_ceil(64), 0, watch)?,
+            known_big: BigPairs::new(board)?,
             marks: Marks::new(groups, board.field().marked_tiles())?,
-            start,
             place,
             last: memory::with_capacity(groups)?,
             played: memory::with_capacity(tiles / 2)?,
@@ -104,7 +97,7 @@ impl<'b> Attempts<'b> {
         self.lines.copy_from(&field.lines);
         self.gone.fill(false);
         self.known.copy_from_slice(&self.missing);
-        self.known_big.fill(0);
+        self.known_big.forget();
         self.open.clear();
         self.last.clear();
         self.played.clear();
@@ -130,34 +123,22 @@ impl<'b> Attempts<'b> {
         None
     }
 
-    /// The bit of a pair of a larger group.
-    fn bit(&self, Pair { first, second }: Pair) -> (usize, u64) {
-        let group = self.board.groups.of[first as usize] as usize;
-        let (one, other) = (self.place[first as usize], self.place[second as usize]);
-        let (low, high) = (one.min(other), one.max(other));
-        let index = (self.start[group] + high * (high - 1) / 2 + low) as usize;
-        (index / 64, 1 << (index % 64))
-    }
-
-    fn is_known(&self, pair: Pair) -> bool {
-        let group = self.board.groups.of[pair.first as usize] as usize;
+    fn is_known(&self, group: usize, Pair { first, second }: Pair) -> bool {
         if self.board.groups.size(group) > 4 {
-            let (word, bit) = self.bit(pair);
-            return self.known_big[word] & bit != 0;
+            return self.known_big.has(group, first, second);
         }
-        let [one, other] = [pair.first, pair.second].map(|tile| self.place[tile as usize] as usize);
+        let [one, other] = [first, second].map(|tile| self.place[tile as usize].into());
         self.known[group] & pair_bit(one, other) != 0
     }
 
     /// Two tiles that lie are joined, which was not known.
-    fn join(&mut self, pair: Pair) {
-        let group = self.board.groups.of[pair.first as usize] as usize;
+    fn join(&mut self, pair @ Pair { first, second }: Pair) {
+        let group = self.board.groups.of[first as usize] as usize;
         if self.board.groups.size(group) > 4 {
-            let (word, bit) = self.bit(pair);
-            self.known_big[word] |= bit;
+            self.known_big.add(group, first, second);
         } else {
-            let [one, other] = [pair.first, pair.second].map(|tile| self.place[tile as usize]);
-            self.known[group] |= pair_bit(one as usize, other as usize);
+            let [one, other] = [first, second].map(|tile| self.place[tile as usize].into());
+            self.known[group] |= pair_bit(one, other);
         }
         self.add(pair);
     }
@@ -183,7 +164,7 @@ impl<'b> Attempts<'b> {
             let lies = |&&tile: &&u32| !self.gone[tile as usize];
             let mut left = board.groups.tiles(group).iter().filter(lies);
             if let (Some(&first), Some(&second)) = (left.next(), left.next()) {
-                if self.is_known(Pair { first, second }) {
+                if self.is_known(group, Pair { first, second }) {
                     self.last.push(Pair { first, second });
                 }
             }
@@ -192,29 +173,26 @@ impl<'b> Attempts<'b> {
             let cell = field.cell(tile);
             self.lines.clear(cell);
             let lines = std::mem::take(&mut self.lines);
-            let mut known = std::mem::take(&mut self.known);
+            let (mut known, mut known_big) =
+                (std::mem::take(&mut self.known), std::mem::take(&mut self.known_big));
             let mut marks = std::mem::take(&mut self.marks);
             let this = RefCell::new(&mut *self);
+            // The other tile of the pair that is taken is still on the lines.
+            let big = |one: u32, other: u32| {
+                let this = &mut *this.borrow_mut();
+                if !this.gone[one as usize] && !this.gone[other as usize] {
+                    this.add(Pair { first: one.min(other), second: one.max(other) });
+                }
+            };
             let small = |group: usize, pair: u8| {
                 let tiles = board.groups.tiles(group);
-                let [first, second] =
-                    PAIRS[pair.trailing_zeros() as usize].map(|place| tiles[place]);
-                // The other tile of the pair that is taken is still on the lines.
-                let this = &mut *this.borrow_mut();
-                if !this.gone[first as usize] && !this.gone[second as usize] {
-                    this.add(Pair { first, second });
-                }
+                let [one, other] = PAIRS[pair.trailing_zeros() as usize].map(|place| tiles[place]);
+                big(one, other);
             };
-            let big = |one: u32, other: u32| {
-                let pair = Pair { first: one.min(other), second: one.max(other) };
-                let this = &mut *this.borrow_mut();
-                let lie = !this.gone[one as usize] && !this.gone[other as usize];
-                if lie && !this.is_known(pair) {
-                    this.join(pair);
-                }
-            };
-            news::after::<false>(board, &lines, cell, &mut marks, &mut known, small, big);
-            (self.lines, self.known, self.marks) = (lines, known, marks);
+            let both = (&mut known[..], &mut known_big);
+            news::after(board, &lines, cell, &mut marks, both, small, big);
+            (self.known, self.known_big) = (known, known_big);
+            (self.lines, self.marks) = (lines, marks);
         }
     }
 }

@@ -1,7 +1,9 @@
 //! A board of Shisen-Sho: the rules, and the cells of its tiles, inside a ring of cells that belong to
 //! no tile. Where paths may leave the board they use the ring, and otherwise it is barred.
 
+use super::joins::ALL_PAIRS;
 use super::lines::{Cell, Lines};
+use super::quads::pair_bit;
 use crate::board::Groups;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
@@ -34,7 +36,7 @@ pub struct Shisen {
     /// around what is left of it is smaller.
     pub size: [u8; 2],
     /// That tiles lie side by side is no path: they need one through other cells, as in PySolFC's
-    /// Four Rivers. Not where tiles fall.
+    /// Four Rivers.
     pub apart: bool,
     /// Where tiles fall, if they do.
     pub fall: Option<Fall>,
@@ -85,9 +87,6 @@ impl Field {
         rules: Shisen,
         watch: &mut Watch,
     ) -> Result<Self, Interrupt> {
-        if rules.apart && rules.fall.is_some() {
-            return Err(ErrorKind::Rule.into());
-        }
         let (origin, [rows, columns]) = extent(tiles, rules, watch)?;
         let mut field = Field {
             rules,
@@ -211,12 +210,28 @@ impl Field {
         &self.group_cells[group]
     }
 
-    /// For each group of up to four the pairs that there are not.
+    /// For each group of up to four the pairs that there are not; of a larger one, all.
     pub(super) fn missing_pairs(&self, groups: &Groups) -> Result<Vec<u8>, Error> {
         let mut missing = memory::with_capacity(groups.count())?;
-        let of = |group: usize| if groups.size(group) == 2 { 0b11_1110 } else { 0 };
+        let of = |group: usize| match groups.size(group) {
+            2 => 0b11_1110,
+            4 => 0,
+            _ => ALL_PAIRS,
+        };
         missing.extend((0..groups.count()).map(of));
         Ok(missing)
+    }
+
+    /// These, and the pairs that can go when all tiles lie.
+    pub(super) fn first_pairs(&self, groups: &Groups) -> Result<Vec<u8>, Error> {
+        let mut pairs = self.missing_pairs(groups)?;
+        for pair in &self.first {
+            let [one, other] = [pair.first, pair.second].map(|tile| self.slot_at(self.cell(tile)));
+            if let (Slot::Small(group, one), Slot::Small(_, other)) = (one, other) {
+                pairs[group] |= pair_bit(one.into(), other.into());
+            }
+        }
+        Ok(pairs)
     }
 
     /// Whether a neighbouring cell is empty, or has a tile of the same group.

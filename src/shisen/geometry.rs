@@ -1,8 +1,8 @@
 //! The board for the search (`search::game`): where tiles lie are bits of rows and columns, and news
 //! is that two tiles of a group can be joined.
 
-use super::lines::Lines;
-use super::news::{self, Marks};
+use super::joins;
+use super::lines::{Cell, Lines, Reach};
 use super::quads::{self, JOINED, pair_bit};
 use super::table::Table;
 use crate::board::Board;
@@ -22,8 +22,8 @@ pub(crate) struct Ground {
     known: Known,
     /// If there are groups of six or more: with which one a tile of them went, which may have been alone.
     went_with: Vec<u32>,
-    /// Working memory, which is never copied.
-    marks: Marks,
+    /// Working memory, which is never copied: the tiles of a larger group.
+    reach: Vec<(Cell, Reach)>,
 }
 
 /// What is known to be joined.
@@ -34,7 +34,7 @@ struct Known {
     mates: Vec<u128>,
 }
 
-/// That two tiles of a group of up to four are joined: 64 · group + pair; or just a larger group.
+/// That tiles of a group of up to four are joined: 64 · group + the pairs; or just a larger group.
 #[derive(Clone, Copy)]
 pub(crate) struct News(u32);
 
@@ -107,12 +107,14 @@ impl Game for Geometry {
                 }
             }
         }
+        let sizes = outline.big_groups.iter().map(|&group| groups.size(group as usize));
+        let largest = sizes.max().unwrap_or(0);
         let room = if big_tiles > 0 { tiles } else { 0 };
         let ground = Ground {
             lines: field.lines.copied()?,
             known: Known { joined: field.missing_pairs(groups)?, mates: memory::filled(room, 0)? },
             went_with: memory::filled(room, NO_TILE)?,
-            marks: Marks::new(count, room)?,
+            reach: memory::filled(largest, Default::default())?,
         };
         let mut geometry = Geometry { tiles: in_slots, slots, places, ground, start, outline };
         let Geometry { places, ground, start, .. } = &mut geometry;
@@ -138,12 +140,11 @@ impl Game for Geometry {
     fn new_ground(&self) -> Result<Ground, Error> {
         let Ground { lines, known, went_with, .. } = &self.ground;
         let (joined, mates) = (memory::copied(&known.joined)?, memory::copied(&known.mates)?);
-        let marks = Marks::new(self.start.len(), mates.len())?;
         Ok(Ground {
             lines: lines.copied()?,
             known: Known { joined, mates },
             went_with: memory::copied(went_with)?,
-            marks,
+            reach: memory::copied(&self.ground.reach)?,
         })
     }
 
@@ -158,13 +159,9 @@ impl Game for Geometry {
         (&self.ground, &self.start)
     }
 
-    /// Pairs of small groups are told once; of a large one as often as it has pairs.
+    /// Once for every group.
     fn most_news(&self, board: &Board) -> usize {
-        let pairs = |&group: &u32| {
-            let size = board.groups.size(group as usize);
-            size * (size - 1) / 2
-        };
-        6 * board.group_count() + self.outline.big_groups.iter().map(pairs).sum::<usize>()
+        board.group_count()
     }
 
     fn any_news() -> News {
@@ -200,41 +197,33 @@ impl Game for Geometry {
         quads::fault(state, possible)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn drop_tile(
         &self,
         board: &Board,
         slot: usize,
         ground: &mut Ground,
+        _tell: impl FnMut(News, usize),
+    ) {
+        ground.lines.clear(board.field().cell(self.tiles[slot]));
+    }
+
+    /// What is joined is found for all tiles that have gone together.
+    #[inline(never)]
+    fn drop_ends(
+        &self,
+        board: &Board,
+        Ground { lines, known, reach, .. }: &mut Ground,
         mut tell: impl FnMut(News, usize),
     ) {
-        let (field, groups) = (board.field(), &board.groups);
-        let cell = field.cell(self.tiles[slot]);
-        let Ground { lines, known: Known { joined, mates }, marks, .. } = ground;
-        lines.clear(cell);
-        let mut big = |one: u32, other: u32| {
-            let (place, mate) = (self.places[one as usize], self.places[other as usize]);
-            let news = mates[one as usize] >> mate & 1 == 0;
-            if news {
-                mates[one as usize] |= 1 << mate;
-                mates[other as usize] |= 1 << place;
+        joins::of_small(board.field(), lines, &mut known.joined, |group, pairs| {
+            tell(News((64 * group as u32) | u32::from(pairs)), 1);
+        });
+        for &group in &self.outline.big_groups {
+            if joins::of_big(board, lines, group as usize, reach, &mut known.mates) {
+                tell(News(BIG | group), 1);
             }
-            news.then(|| News(BIG | groups.of[one as usize]))
-        };
-        let tell = std::cell::RefCell::new(&mut tell);
-        news::after::<true>(
-            board,
-            lines,
-            cell,
-            marks,
-            joined,
-            |group, pair| tell.borrow_mut()(News((64 * group as u32) | u32::from(pair)), 1),
-            |one, other| {
-                if let Some(news) = big(one, other) {
-                    tell.borrow_mut()(news, 1);
-                }
-            },
-        );
+        }
     }
 
     /// Undecided tiles go together where they can; alone, with one that has gone, only when told.

@@ -7,6 +7,21 @@ use crate::memory;
 /// A cell: its row and its column, the ring around the board being row and column 0.
 pub(crate) type Cell = [u8; 2];
 
+/// The places of its row, and of its column, to which a cell can be left.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reach {
+    row: u64,
+    column: u64,
+}
+
+impl Reach {
+    /// Whether a cell cannot be left at all.
+    #[inline(always)]
+    pub(super) fn is_only(self, [row, column]: Cell) -> bool {
+        self.row == bit(column) && self.column == bit(row)
+    }
+}
+
 /// Which cells are not empty: a tile lies there, or no path may pass.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
@@ -87,6 +102,27 @@ impl Lines {
         crossings(if turned { columns } else { rows }, a, b)
     }
 
+    /// How far a cell, which counts as empty, can be left.
+    #[inline(always)]
+    pub(super) fn reach_of(&self, [row, column]: Cell) -> Reach {
+        Reach {
+            row: span_around(self.row(row.into()), column),
+            column: span_around(self.column(column.into()), row),
+        }
+    }
+
+    /// Whether a path of at most three segments joins two cells that do not lie side by side, from how
+    /// far each can be left. One that blocks the other's line is not counted as empty: before it
+    /// there is a place that both get to.
+    #[inline(always)]
+    pub(super) fn meet(&self, a: Cell, from_a: Reach, b: Cell, from_b: Reach) -> bool {
+        let (rows, columns) = self.bits.split_at(self.rows);
+        let along_rows = from_a.row & from_b.row;
+        let along_columns = from_a.column & from_b.column;
+        (along_rows != 0 && free_between(rows, a[0], b[0], along_rows) != 0)
+            || (along_columns != 0 && free_between(columns, a[1], b[1], along_columns) != 0)
+    }
+
     /// Whether a path leads from some places of a row to a cell: across from one of them, and along the
     /// cell's row. Or along columns, if the cell is given the other way round.
     #[inline(always)]
@@ -134,6 +170,15 @@ pub(super) fn reach(line: u64, from: u8) -> (u32, u32) {
     let below = line & (bit(from) - 1);
     let above = line >> from >> 1;
     (64 - below.leading_zeros(), (u32::from(from) + above.trailing_zeros()).min(63))
+}
+
+/// The places that can be reached on a line from a place of it.
+#[inline(always)]
+fn span_around(line: u64, from: u8) -> u64 {
+    let below = line & (bit(from) - 1);
+    let above = line & u64::MAX << from << 1;
+    // From behind the last of those before it, to before the first of those behind it.
+    u64::MAX << (64 - below.leading_zeros()) & (above & above.wrapping_neg()).wrapping_sub(1)
 }
 
 /// The places from one to another.

@@ -11,6 +11,7 @@ mod decide;
 mod field;
 mod geometry;
 pub(crate) mod gravity;
+mod joins;
 mod lines;
 mod news;
 mod path;

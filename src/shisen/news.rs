@@ -1,4 +1,5 @@
-//! Which pairs a tile that goes newly joins. A new path leads through the cell that has become empty.
+//! Which pairs a tile that goes newly joins, for games: both tiles of a pair lie. A new path leads
+//! through the cell that has become empty.
 //!
 //! - The cell is on the middle segment. That lies in the cell's row, and then both tiles are reached
 //!   from that row along a column; or it lies in its column, and both are reached along a row. Whatever
@@ -10,11 +11,13 @@
 //! All other pairs are joined as much as before.
 
 use super::field::{Field, Slot};
+use super::joins::ALL_PAIRS;
 use super::lines::{Cell, Lines, reach};
 use super::quads::{PAIRS, touching, within};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
+use crate::tile::NO_TILE;
 
 /// How a tile is reached from the cell, one bit each; for the four places of a group next to each other.
 const BY_COLUMN: u16 = 1;
@@ -22,33 +25,15 @@ const BY_ROW: u16 = 1 << 4;
 const SEES_IN_ROW: u16 = 1 << 8;
 const SEES_IN_COLUMN: u16 = 1 << 12;
 
-/// All six pairs of a group of four.
-const ALL_PAIRS: u8 = 63;
-
-/// What can be seen from a cell, and with one turn.
+/// What can be seen from a cell.
 struct View {
     at: Cell,
     /// The first and last cell of its row and of its column that are empty, all between included.
     row: (u32, u32),
     column: (u32, u32),
-    /// For each cell of that row how far its column is empty, and the other way round.
-    columns: [(u8, u8); 64],
-    rows: [(u8, u8); 64],
 }
 
 impl View {
-    /// How a cell is reached that is empty, or next to what is.
-    #[inline(always)]
-    fn reaches(&self, [row, column]: Cell) -> u16 {
-        let by = |lines: &[(u8, u8); 64], span: (u32, u32), line: u8, at: u8| {
-            let (first, last) = lines[line as usize % 64];
-            span.0 <= line.into() && u32::from(line) <= span.1 && first <= at + 1 && at <= last + 1
-        };
-        let by_column = by(&self.columns, self.row, column, row);
-        let by_row = by(&self.rows, self.column, row, column);
-        (BY_COLUMN * u16::from(by_column)) | (BY_ROW * u16::from(by_row))
-    }
-
     /// Whether a tile that sees the cell in its row is joined with another by a path through the cell.
     #[inline(always)]
     fn joins_in_row(&self, lines: &Lines, other: Cell) -> bool {
@@ -62,13 +47,71 @@ impl View {
     }
 }
 
+/// Which pairs of groups of six or more are known to be joined.
+#[derive(Default)]
+pub(super) struct BigPairs {
+    /// A bit for each pair; where those of each group begin; and the place of each tile in its group.
+    bits: Vec<u64>,
+    start: Vec<u32>,
+    place: Vec<u32>,
+}
+
+impl BigPairs {
+    /// None of a board's is known.
+    pub(super) fn new(board: &Board) -> Result<Self, Error> {
+        let mut pairs = 0;
+        let mut start = memory::with_capacity(board.group_count())?;
+        let mut place = memory::filled(board.field().marked_tiles(), 0)?;
+        for group in 0..board.group_count() {
+            start.push(pairs as u32);
+            let tiles = board.groups.tiles(group);
+            if tiles.len() > 4 {
+                pairs += tiles.len() * (tiles.len() - 1) / 2;
+                for (&tile, at) in tiles.iter().zip(0..) {
+                    place[tile as usize] = at;
+                }
+            }
+        }
+        Ok(BigPairs { bits: memory::filled(pairs.div_ceil(64), 0)?, start, place })
+    }
+
+    pub(super) fn forget(&mut self) {
+        self.bits.fill(0);
+    }
+
+    #[inline(always)]
+    fn bit(&self, group: usize, one: u32, other: u32) -> (usize, u64) {
+        let (one, other) = (self.place[one as usize], self.place[other as usize]);
+        let (low, high) = (one.min(other), one.max(other));
+        let index = (self.start[group] + high * (high - 1) / 2 + low) as usize;
+        (index / 64, 1 << (index % 64))
+    }
+
+    /// Whether two tiles of a group are known to be joined.
+    #[inline(always)]
+    pub(super) fn has(&self, group: usize, one: u32, other: u32) -> bool {
+        let (word, bit) = self.bit(group, one, other);
+        self.bits[word] & bit != 0
+    }
+
+    #[inline(always)]
+    pub(super) fn add(&mut self, group: usize, one: u32, other: u32) {
+        let (word, bit) = self.bit(group, one, other);
+        self.bits[word] |= bit;
+    }
+}
+
 /// The working memory: how the tiles of each group of up to four are reached, and each tile of larger ones.
 #[derive(Default)]
 pub(super) struct Marks {
     places: Vec<u16>,
     groups: Vec<u32>,
     tiles: Vec<u16>,
-    any_tile: bool,
+    /// The marked tiles of larger groups; for each the one of its group before it, and for each group
+    /// the last.
+    marked: Vec<u32>,
+    before: Vec<u32>,
+    last: Vec<u32>,
 }
 
 impl Marks {
@@ -78,18 +121,27 @@ impl Marks {
             places: memory::filled(groups, 0)?,
             groups: memory::with_capacity(groups)?,
             tiles: memory::filled(tiles, 0)?,
-            any_tile: false,
+            marked: memory::with_capacity(tiles)?,
+            before: memory::filled(tiles, NO_TILE)?,
+            last: memory::filled(groups, NO_TILE)?,
         })
     }
 
     /// Notes how the tile of a cell is reached, if it has one.
     #[inline(always)]
-    fn add(&mut self, field: &Field, known: &[u8], cell: Cell, how: u16) {
+    fn add(&mut self, board: &Board, known: &[u8], cell: Cell, how: u16) {
+        let field = board.field();
         match field.slot_at(cell) {
             Slot::None => {}
             Slot::Big => {
-                self.tiles[field.tile_at(cell) as usize] |= how;
-                self.any_tile = true;
+                let tile = field.tile_at(cell);
+                let before = self.tiles[tile as usize];
+                self.tiles[tile as usize] = before | how;
+                if before == 0 {
+                    let last = &mut self.last[board.groups.of[tile as usize] as usize];
+                    self.before[tile as usize] = std::mem::replace(last, tile);
+                    self.marked.push(tile);
+                }
             }
             // Nothing of it can be news.
             Slot::Small(group, _) if known[group] == ALL_PAIRS => {}
@@ -104,27 +156,24 @@ impl Marks {
     }
 }
 
-/// Finds the pairs that are newly joined after a tile has gone from a cell. Those of groups of up to
-/// four are added to those that are known, and told, by their bit; those of larger groups are told,
-/// some of them several times or when they were joined before. At least one tile of a pair lies, and
-/// both do unless `GONE`.
+/// Finds the pairs that are newly joined after a tile has gone from a cell. They are added to those
+/// that are known, and told: of groups of up to four by their bit, of larger ones by the two tiles.
 #[inline(always)]
-pub(super) fn after<const GONE: bool>(
+pub(super) fn after(
     board: &Board,
     lines: &Lines,
     cell: Cell,
     marks: &mut Marks,
-    known: &mut [u8],
+    (known, known_big): (&mut [u8], &mut BigPairs),
     mut tell: impl FnMut(usize, u8),
     tell_big: impl FnMut(u32, u32),
 ) {
-    let field = board.field();
-    let view = look::<GONE>(field, lines, known, cell, marks);
+    let view = look(board, lines, known, cell, marks);
     for index in 0..marks.groups.len() {
         let group = marks.groups[index] as usize;
         let places = std::mem::take(&mut marks.places[group]);
         let unknown = !known[group] & ALL_PAIRS;
-        let mut news = joined_of::<GONE>(field, lines, &view, group, places, unknown);
+        let mut news = joined_of(board.field(), lines, &view, group, places, unknown);
         known[group] |= news;
         while news != 0 {
             tell(group, news & news.wrapping_neg());
@@ -132,60 +181,48 @@ pub(super) fn after<const GONE: bool>(
         }
     }
     marks.groups.clear();
-    if marks.any_tile {
-        big::<GONE>(board, lines, &view, marks, tell_big);
+    if !marks.marked.is_empty() {
+        big(board, lines, &view, marks, known_big, tell_big);
     }
 }
 
-/// Marks the tiles that see the cell, or can be reached from it with one turn.
+/// Marks the tiles that see the cell, or can be reached from it with one turn. They lie at the ends of
+/// the rows and columns that can be reached; the ring has none, so that nothing has to be looked for
+/// beyond it.
 #[inline(always)]
-fn look<const GONE: bool>(
-    field: &Field,
+fn look(
+    board: &Board,
     lines: &Lines,
     known: &[u8],
     cell @ [row, column]: Cell,
     marks: &mut Marks,
 ) -> View {
-    let mut view = View {
+    let field = board.field();
+    let view = View {
         at: cell,
         row: reach(lines.row(row.into()), column),
         column: reach(lines.column(column.into()), row),
-        columns: [(0, 0); 64],
-        rows: [(0, 0); 64],
     };
-    // The tiles at the ends of the rows and columns that can be reached, which lie. The ring has none,
-    // so that nothing has to be looked for beyond it.
     for at in view.row.0..=view.row.1 {
         let (first, last) = reach(lines.column(at as usize), row);
-        view.columns[at as usize % 64] = (first as u8, last as u8);
         let at = at as u8;
         let how = BY_COLUMN | (SEES_IN_COLUMN * u16::from(at == column));
         if first > 0 {
-            marks.add(field, known, [first as u8 - 1, at], how);
+            marks.add(board, known, [first as u8 - 1, at], how);
         }
         if last as usize + 1 < field.rows {
-            marks.add(field, known, [last as u8 + 1, at], how);
+            marks.add(board, known, [last as u8 + 1, at], how);
         }
     }
     for at in view.column.0..=view.column.1 {
         let (first, last) = reach(lines.row(at as usize), column);
-        view.rows[at as usize % 64] = (first as u8, last as u8);
         let at = at as u8;
         let how = BY_ROW | (SEES_IN_ROW * u16::from(at == row));
         if first > 0 {
-            marks.add(field, known, [at, first as u8 - 1], how);
+            marks.add(board, known, [at, first as u8 - 1], how);
         }
         if last as usize + 1 < field.columns {
-            marks.add(field, known, [at, last as u8 + 1], how);
-        }
-    }
-    if GONE {
-        // Tiles that have gone from cells that see this one.
-        for at in view.row.0..=view.row.1 {
-            marks.add(field, known, [row, at as u8], SEES_IN_ROW);
-        }
-        for at in view.column.0..=view.column.1 {
-            marks.add(field, known, [at as u8, column], SEES_IN_COLUMN);
+            marks.add(board, known, [at, last as u8 + 1], how);
         }
     }
     view
@@ -193,36 +230,30 @@ fn look<const GONE: bool>(
 
 /// Which pairs of a group of up to four are joined, of those that were not.
 #[inline(always)]
-fn joined_of<const GONE: bool>(
+fn joined_of(
     field: &Field,
     lines: &Lines,
     view: &View,
     group: usize,
-    mut places: u16,
+    places: u16,
     unknown: u8,
 ) -> u8 {
+    let how = |how: u16| (places / how) as u8 & 15;
+    let (in_row, in_column) = (how(SEES_IN_ROW), how(SEES_IN_COLUMN));
+    // What is marked lies.
+    let sure = (within(how(BY_COLUMN)) | within(how(BY_ROW))) & unknown;
+    let seen = touching(in_row | in_column) & unknown;
+    if (sure | seen) == 0 {
+        return 0;
+    }
     let cells = field.cells_of(group);
     let mut lies = 0;
     for (place, &cell) in cells.iter().enumerate() {
         lies |= u8::from(!lines.is_empty(cell)) << place;
     }
-    let enough = unknown & if GONE { !within(!lies) } else { within(lies) };
-    if enough == 0 {
-        return 0;
-    }
-    if GONE {
-        let mut empty = !lies & 15;
-        while empty != 0 {
-            let place = empty.trailing_zeros() as usize;
-            empty &= empty - 1;
-            places |= view.reaches(cells[place]) << place;
-        }
-    }
-    let how = |how: u16| (places / how) as u8 & 15;
-    let sure = (within(how(BY_COLUMN)) | within(how(BY_ROW))) & enough;
-    let (in_row, in_column) = (how(SEES_IN_ROW), how(SEES_IN_COLUMN));
+    let lying = within(lies);
     if field.rules.apart {
-        let all = (sure | touching(in_row | in_column)) & enough;
+        let all = sure | (seen & lying);
         return which(all, |[one, other]| lines.are_joined(cells[one], cells[other], true));
     }
     // The one that sees the cell has its segment; the other's is looked for.
@@ -230,10 +261,10 @@ fn joined_of<const GONE: bool>(
         cells[if (sees >> one) & 1 == 1 { other } else { one }]
     };
     let mut news = sure;
-    news |= which(touching(in_row) & enough & !news, |pair| {
+    news |= which(touching(in_row) & seen & lying & !news, |pair| {
         view.joins_in_row(lines, far(in_row, pair))
     });
-    news |= which(touching(in_column) & enough & !news, |pair| {
+    news |= which(touching(in_column) & seen & lying & !news, |pair| {
         view.joins_in_column(lines, far(in_column, pair))
     });
     news
@@ -253,56 +284,63 @@ fn which(mut pairs: u8, mut passes: impl FnMut([usize; 2]) -> bool) -> u8 {
 
 /// The pairs of larger groups.
 #[inline(always)]
-fn big<const GONE: bool>(
+fn big(
     board: &Board,
     lines: &Lines,
     view: &View,
     marks: &mut Marks,
+    known: &mut BigPairs,
     mut tell: impl FnMut(u32, u32),
 ) {
     let (field, groups) = (board.field(), &board.groups);
-    // How a tile is reached, and whether it lies.
-    let reached = |marks: &Marks, tile: u32| {
-        let cell = field.cell(tile);
-        let lies = !lines.is_empty(cell);
-        let more = if GONE && !lies { view.reaches(cell) } else { 0 };
-        (cell, lies, marks.tiles[tile as usize] | more)
-    };
-    for &tile in &field.big_tiles {
-        if marks.tiles[tile as usize] == 0 {
+    let apart = field.rules.apart;
+    for &tile in &marks.marked {
+        let (cell, how) = (field.cell(tile), marks.tiles[tile as usize]);
+        let group = groups.of[tile as usize] as usize;
+        // Those that are reached in the same way.
+        let mut mate = marks.before[tile as usize];
+        while mate != NO_TILE {
+            let same = how & marks.tiles[mate as usize] & (BY_COLUMN | BY_ROW) != 0;
+            if same
+                && !known.has(group, tile, mate)
+                && (!apart || lines.are_joined(cell, field.cell(mate), true))
+            {
+                known.add(group, tile, mate);
+                tell(tile, mate);
+            }
+            mate = marks.before[mate as usize];
+        }
+        if how & (SEES_IN_ROW | SEES_IN_COLUMN) == 0 {
             continue;
         }
-        let (cell, lies, how) = reached(marks, tile);
-        for &mate in groups.tiles(groups.of[tile as usize] as usize) {
-            let (at, mate_lies, mate_how) = reached(marks, mate);
-            let enough = if GONE { lies || mate_lies } else { lies && mate_lies };
-            if mate == tile || !enough {
+        for &mate in groups.tiles(group) {
+            let at = field.cell(mate);
+            if mate == tile || lines.is_empty(at) || known.has(group, tile, mate) {
                 continue;
             }
-            let sees = |how: u16, other: Cell| {
-                (how & SEES_IN_ROW != 0 && view.joins_in_row(lines, other))
-                    || (how & SEES_IN_COLUMN != 0 && view.joins_in_column(lines, other))
-            };
-            let joined = if field.rules.apart {
-                (how | mate_how) != 0 && lines.are_joined(cell, at, true)
+            let joined = if apart {
+                lines.are_joined(cell, at, true)
             } else {
-                how & mate_how & (BY_COLUMN | BY_ROW) != 0 || sees(how, at) || sees(mate_how, cell)
+                (how & SEES_IN_ROW != 0 && view.joins_in_row(lines, at))
+                    || (how & SEES_IN_COLUMN != 0 && view.joins_in_column(lines, at))
             };
             if joined {
+                known.add(group, tile, mate);
                 tell(tile, mate);
             }
         }
     }
-    for &tile in &field.big_tiles {
+    for &tile in &marks.marked {
         marks.tiles[tile as usize] = 0;
+        marks.last[groups.of[tile as usize] as usize] = NO_TILE;
     }
-    marks.any_tile = false;
+    marks.marked.clear();
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::field::Shisen;
-    use super::super::quads::pair_bit;
+    use super::super::joins;
     use super::*;
     use crate::random::Random;
     use crate::rule::Rule;
@@ -325,64 +363,114 @@ mod tests {
         Board::by_rule(&tiles, Rule::Shisen(Shisen { size, ..rules })).unwrap()
     }
 
-    /// Takes all tiles of a board away in any order. What is told after each is what the test of every
-    /// pair, before and after, says.
-    fn check<const GONE: bool>(board: &Board, random: &mut Random) -> usize {
+    /// The pairs that the test of every pair says are joined, of which so many tiles lie at least.
+    fn joined(board: &Board, lines: &Lines, least: usize) -> Vec<(u32, u32)> {
+        let (field, groups) = (board.field(), &board.groups);
+        let mut pairs = Vec::new();
+        for group in 0..groups.count() {
+            let tiles = groups.tiles(group);
+            for (index, &one) in tiles.iter().enumerate() {
+                for &other in &tiles[index + 1..] {
+                    let lie = [one, other].map(|tile| !lines.is_empty(field.cell(tile)));
+                    let enough = lie.iter().filter(|&&lies| lies).count() >= least;
+                    if enough && field.are_joined(lines, one, other) {
+                        pairs.push((one, other));
+                    }
+                }
+            }
+        }
+        pairs.sort_unstable();
+        pairs
+    }
+
+    /// The tiles of some pairs of a group of up to four.
+    fn of_bits(board: &Board, group: usize, bits: u8) -> Vec<(u32, u32)> {
+        let tiles = board.groups.tiles(group);
+        let pair = |pair: usize| {
+            let [one, other] = PAIRS[pair].map(|place| tiles[place]);
+            (one.min(other), one.max(other))
+        };
+        (0..6).filter(|&bit| bits >> bit & 1 == 1).map(pair).collect()
+    }
+
+    /// Takes all tiles of a board away in any order, as a game does. What is told after each is what the
+    /// test of every pair, before and after, says.
+    fn check_games(board: &Board, random: &mut Random) -> usize {
         let (field, groups) = (board.field(), &board.groups);
         let mut lines = field.lines.copied().unwrap();
         let mut marks = Marks::new(groups.count(), field.marked_tiles()).unwrap();
-        let mut known = field.missing_pairs(groups).unwrap();
+        let mut known = field.first_pairs(groups).unwrap();
+        let mut known_big = BigPairs::new(board).unwrap();
+        for pair in &field.first {
+            let group = groups.of[pair.first as usize] as usize;
+            if groups.size(group) > 4 {
+                known_big.add(group, pair.first, pair.second);
+            }
+        }
+        let mut order: Vec<u32> = (0..board.tile_count() as u32).collect();
+        let mut count = 0;
+        while !order.is_empty() {
+            let before = joined(board, &lines, 0);
+            let cell = field.cell(order.swap_remove(random.index(order.len())));
+            lines.clear(cell);
+            let told = std::cell::RefCell::new(Vec::new());
+            let tell =
+                |group: usize, pair: u8| told.borrow_mut().extend(of_bits(board, group, pair));
+            let tell_big =
+                |one: u32, other: u32| told.borrow_mut().push((one.min(other), one.max(other)));
+            let both = (&mut known[..], &mut known_big);
+            after(board, &lines, cell, &mut marks, both, tell, tell_big);
+            let mut told = told.into_inner();
+            told.sort_unstable();
+            let mut news = joined(board, &lines, 2);
+            news.retain(|pair| !before.contains(pair));
+            assert_eq!(told, news, "{:?} of {:?}", field.rules, field.cells);
+            count += news.len();
+        }
+        count
+    }
+
+    /// Takes tiles of a board away, a few at a time, as scans do.
+    fn check_scans(board: &Board, random: &mut Random) -> usize {
+        let (field, groups) = (board.field(), &board.groups);
+        let mut lines = field.lines.copied().unwrap();
+        let mut known = field.first_pairs(groups).unwrap();
+        let mut known_big = vec![0; board.tile_count()];
+        let mut reach = vec![Default::default(); 8];
         let place = |tile: u32| {
             let tiles = groups.tiles(groups.of[tile as usize] as usize);
             tiles.iter().position(|&other| other == tile).unwrap()
         };
         for pair in &field.first {
-            let group = groups.of[pair.first as usize] as usize;
-            if groups.size(group) <= 4 {
-                known[group] |= pair_bit(place(pair.first), place(pair.second));
-            }
+            known_big[pair.first as usize] |= 1_u128 << place(pair.second);
+            known_big[pair.second as usize] |= 1_u128 << place(pair.first);
         }
-        let joined = |lines: &Lines, known_only: bool| {
-            let mut pairs = Vec::new();
-            for group in 0..groups.count() {
-                let tiles = groups.tiles(group);
-                for (index, &one) in tiles.iter().enumerate() {
-                    for &other in &tiles[index + 1..] {
-                        let lie = [one, other].map(|tile| !lines.is_empty(field.cell(tile)));
-                        let enough = if GONE { lie[0] || lie[1] } else { lie[0] && lie[1] };
-                        if (known_only || enough) && field.are_joined(lines, one, other) {
-                            pairs.push((one, other));
-                        }
-                    }
-                }
-            }
-            pairs
-        };
         let mut order: Vec<u32> = (0..board.tile_count() as u32).collect();
         let mut count = 0;
         while !order.is_empty() {
-            let before = joined(&lines, true);
-            let cell = field.cell(order.swap_remove(random.index(order.len())));
-            lines.clear(cell);
-            let told = std::cell::RefCell::new(Vec::new());
-            let tell = |group: usize, pair: u8| {
+            let before = joined(board, &lines, 0);
+            for _ in 0..1 + random.index(order.len().min(4)) {
+                lines.clear(field.cell(order.swap_remove(random.index(order.len()))));
+            }
+            let mut told = Vec::new();
+            joins::of_small(field, &lines, &mut known, |group, pairs| {
+                told.extend(of_bits(board, group, pairs));
+            });
+            let big = known_big.clone();
+            for group in (0..groups.count()).filter(|&group| groups.size(group) > 4) {
+                let news = joins::of_big(board, &lines, group, &mut reach, &mut known_big);
                 let tiles = groups.tiles(group);
-                let [one, other] = PAIRS[pair.trailing_zeros() as usize].map(|place| tiles[place]);
-                told.borrow_mut().push((one.min(other), one.max(other)));
-            };
-            let tell_big = |one: u32, other: u32| {
-                let pair = (one.min(other), one.max(other));
-                if !before.contains(&pair) {
-                    told.borrow_mut().push(pair);
+                let here = told.len();
+                for &tile in tiles {
+                    let new = known_big[tile as usize] & !big[tile as usize];
+                    let later = (place(tile) + 1..tiles.len()).filter(|&mate| new >> mate & 1 == 1);
+                    told.extend(later.map(|mate| (tile, tiles[mate])));
                 }
-            };
-            after::<GONE>(board, &lines, cell, &mut marks, &mut known, tell, tell_big);
-            let mut told = told.into_inner();
+                assert_eq!(news, told.len() > here);
+            }
             told.sort_unstable();
-            told.dedup();
-            let mut news = joined(&lines, false);
+            let mut news = joined(board, &lines, 1);
             news.retain(|pair| !before.contains(pair));
-            news.sort_unstable();
             assert_eq!(told, news, "{:?} of {:?}", field.rules, field.cells);
             count += news.len();
         }
@@ -398,7 +486,7 @@ mod tests {
             if board.tile_count() > 600 {
                 continue;
             }
-            let news = check::<false>(&board, &mut random) + check::<true>(&board, &mut random);
+            let news = check_games(&board, &mut random) + check_scans(&board, &mut random);
             assert!(news > 0 || board.tile_count() < 20 || rules.inside);
         }
     }

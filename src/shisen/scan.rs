@@ -2,15 +2,13 @@
 //! them lies, what lies of them goes. Partners that are decided go with each other only. If every
 //! tile has one, the scan's play is a game.
 
-use super::field::Field;
-use super::lines::Lines;
-use super::news::{self, Marks};
+use super::joins;
+use super::lines::{Cell, Lines, Reach};
 use super::quads::PAIRS;
 use crate::board::Board;
 use crate::memory;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
-use std::cell::RefCell;
 
 /// The working memory of scans of one board.
 pub(crate) struct Scan {
@@ -19,28 +17,40 @@ pub(crate) struct Scan {
     /// Tiles that have gone and whose cells have not been cleared.
     fresh: Vec<u32>,
     left: usize,
-    /// For each group of up to four the pairs that are known to be joined, or that there are not.
+    /// For each group of up to four the pairs that are known to be joined, or that there are not: now,
+    /// and when all tiles lie.
     known: Vec<u8>,
-    missing: Vec<u8>,
-    marks: Marks,
+    first: Vec<u8>,
+    /// The larger groups, and how far the tiles of one of them can be left.
+    big_groups: Vec<u32>,
+    reach: Vec<(Cell, Reach)>,
 }
 
 /// Whether two tiles of a group may go together.
 pub(crate) type MayGo<'a> = &'a dyn Fn(u32, u32) -> bool;
 
-/// The work of a tile that goes, for the watch.
-const COST: usize = 200;
+/// The work of looking at a group of up to four, for the watch.
+const COST: usize = 20;
 
 impl Scan {
     pub(crate) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
+        let (mut big_groups, mut largest) = (Vec::new(), 0);
+        for group in 0..board.group_count() {
+            let size = board.groups.size(group);
+            if size > 4 {
+                memory::push(&mut big_groups, group as u32)?;
+                largest = largest.max(size);
+            }
+        }
         Ok(Scan {
             lines: board.field().lines.copied()?,
             gone: memory::filled_watched(board.tile_count(), false, watch)?,
             fresh: memory::with_capacity(board.tile_count())?,
             left: 0,
-            known: board.field().missing_pairs(&board.groups)?,
-            missing: board.field().missing_pairs(&board.groups)?,
-            marks: Marks::new(board.group_count(), board.field().marked_tiles())?,
+            known: board.field().first_pairs(&board.groups)?,
+            first: board.field().first_pairs(&board.groups)?,
+            big_groups,
+            reach: memory::filled_watched(largest, Default::default(), watch)?,
         })
     }
 
@@ -57,14 +67,9 @@ impl Scan {
         self.lines.copy_from(&field.lines);
         self.gone.fill(false);
         self.fresh.clear();
-        self.known.copy_from_slice(&self.missing);
+        self.known.copy_from_slice(&self.first);
         self.left = board.tile_count();
-        for &Pair { first, second } in &field.first {
-            if may_go(first, second) {
-                self.take(first, second, pairs.as_deref_mut());
-            }
-            watch.work(4)?;
-        }
+        self.take_first(board, may_go, pairs.as_deref_mut(), watch)?;
         self.run(board, may_go, pairs, watch)
     }
 
@@ -79,27 +84,32 @@ impl Scan {
     ) -> Result<bool, Interrupt> {
         self.lines.copy_from(lines);
         self.fresh.clear();
-        self.known.copy_from_slice(&self.missing);
+        self.known.copy_from_slice(&self.first);
         self.left = 0;
         for tile in 0..board.tile_count() as u32 {
             self.gone[tile as usize] = gone(tile);
             self.left += usize::from(!gone(tile));
         }
-        let field = board.field();
-        for tile in 0..board.tile_count() as u32 {
-            if gone(tile) {
-                continue;
-            }
-            for &mate in board.groups.tiles(board.groups.of[tile as usize] as usize) {
-                // Of two that lie, once is enough.
-                let once = mate > tile || gone(mate);
-                if once && may_go(tile, mate) && field.are_joined(lines, tile, mate) {
-                    self.take(tile, mate, None);
-                }
-                watch.work(5)?;
-            }
-        }
+        self.take_first(board, may_go, None, watch)?;
+        self.look(board, may_go, None, watch)?;
         self.run(board, may_go, None, watch)
+    }
+
+    /// Takes what was joined when all tiles lay, and still is.
+    fn take_first(
+        &mut self,
+        board: &Board,
+        may_go: MayGo,
+        mut pairs: Option<&mut Vec<Pair>>,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        for &Pair { first, second } in &board.field().first {
+            if may_go(first, second) {
+                self.take(first, second, pairs.as_deref_mut());
+            }
+            watch.work(4)?;
+        }
+        Ok(())
     }
 
     fn run(
@@ -109,28 +119,81 @@ impl Scan {
         mut pairs: Option<&mut Vec<Pair>>,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
-        let field: &Field = board.field();
-        while let Some(tile) = self.fresh.pop() {
-            let cell = field.cell(tile);
-            self.lines.clear(cell);
-            let Scan { lines, gone, fresh, left, known, marks, .. } = self;
-            let taking = RefCell::new((gone, fresh, left, pairs.as_deref_mut()));
-            let goes = |one: u32, other: u32| {
-                let (gone, fresh, left, pairs) = &mut *taking.borrow_mut();
+        while !self.fresh.is_empty() {
+            while let Some(tile) = self.fresh.pop() {
+                self.lines.clear(board.field().cell(tile));
+            }
+            self.look(board, may_go, pairs.as_deref_mut(), watch)?;
+        }
+        Ok(self.left == 0)
+    }
+
+    /// Takes what can go, all cells of tiles that have gone being cleared.
+    fn look(
+        &mut self,
+        board: &Board,
+        may_go: MayGo,
+        mut pairs: Option<&mut Vec<Pair>>,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        watch.work(COST * (1 + self.known.len()))?;
+        let Scan { lines, gone, fresh, left, known, .. } = self;
+        joins::of_small(board.field(), lines, known, |group, mut joined| {
+            let tiles = board.groups.tiles(group);
+            while joined != 0 {
+                let [one, other] = PAIRS[joined.trailing_zeros() as usize].map(|k| tiles[k]);
+                joined &= joined - 1;
                 let some = !gone[one as usize] || !gone[other as usize];
                 if some && may_go(one, other) {
                     take(gone, fresh, left, one, other, pairs.as_deref_mut());
                 }
-            };
-            let small = |group: usize, pair: u8| {
-                let tiles = board.groups.tiles(group);
-                let [one, other] = PAIRS[pair.trailing_zeros() as usize];
-                goes(tiles[one], tiles[other]);
-            };
-            news::after::<true>(board, lines, cell, marks, known, small, &goes);
-            watch.work(COST)?;
+            }
+        });
+        for index in 0..self.big_groups.len() {
+            let group = self.big_groups[index] as usize;
+            self.look_at_big(board, group, may_go, pairs.as_deref_mut(), watch)?;
         }
-        Ok(self.left == 0)
+        Ok(())
+    }
+
+    /// Takes what can go of a group of six or more; tiles that lie go with each other if they can.
+    #[cold]
+    fn look_at_big(
+        &mut self,
+        board: &Board,
+        group: usize,
+        may_go: MayGo,
+        mut pairs: Option<&mut Vec<Pair>>,
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        let (field, tiles) = (board.field(), board.groups.tiles(group));
+        watch.work(tiles.len())?;
+        if tiles.iter().all(|&tile| self.gone[tile as usize]) {
+            return Ok(());
+        }
+        for (reach, &tile) in self.reach.iter_mut().zip(tiles) {
+            *reach = (field.cell(tile), self.lines.reach_of(field.cell(tile)));
+        }
+        watch.work(10 * tiles.len())?;
+        let Scan { lines, gone, fresh, left, reach, .. } = self;
+        for with_gone in [false, true] {
+            for (place, &one) in tiles.iter().enumerate() {
+                if gone[one as usize] {
+                    continue;
+                }
+                watch.work(5 + 2 * tiles.len())?;
+                let goes_with = |&(mate, &other): &(usize, &u32)| {
+                    mate != place
+                        && gone[other as usize] == with_gone
+                        && may_go(one, other)
+                        && joins::are_joined(field, lines, reach[place], reach[mate])
+                };
+                if let Some((_, &other)) = tiles.iter().enumerate().find(goes_with) {
+                    take(gone, fresh, left, one, other, pairs.as_deref_mut());
+                }
+            }
+        }
+        Ok(())
     }
 
     fn take(&mut self, one: u32, other: u32, pairs: Option<&mut Vec<Pair>>) {

@@ -377,7 +377,7 @@ export declare function hasSimd(): boolean;
 export declare function shisenRule(rules?: {
     /** Paths stay on the board, whose size has to be given. */
     inside?: boolean;
-    /** That tiles lie side by side is no path; not where they fall. */
+    /** That tiles lie side by side is no path. */
     apart?: boolean;
     /** Where tiles fall after every pair. */
     fall?: 'down' | 'up' | 'left' | 'right' | null;

@@ -12,13 +12,12 @@ const FALLS = {
 
 /**
  * The rule of Shisen-Sho. `inside`: paths stay on the board, whose size has to be given. `apart`: that
- * tiles lie side by side is no path; not where they fall. `fall`: where tiles fall. `size`: width and
- * height of the board, in cells.
+ * tiles lie side by side is no path. `fall`: where tiles fall. `size`: width and height of the board,
+ * in cells.
  */
 export function shisenRule({ inside = false, apart = false, fall = null, size = null } = {}) {
     let rule = Rule.SHISEN;
     if (inside && size === null) throw new TypeError('inside: needs the size of the board');
-    if (apart && fall !== null) throw new TypeError('apart: not where tiles fall');
     if (inside) rule += Rule.SHISEN_INSIDE;
     if (apart) rule += Rule.SHISEN_APART;
     if (fall !== null) {

@@ -44,7 +44,7 @@ class Rules(int):
     """The rules of a game of Shisen-Sho, for whatever takes a `rule`.
 
     inside: paths stay on the board, whose size has to be given.
-    apart: that tiles lie side by side is no path, as in PySolFC's Four Rivers. Not where they fall.
+    apart: that tiles lie side by side is no path, as in PySolFC's Four Rivers.
     fall: "down", "up", "left" or "right" if tiles fall there after every pair.
     size: width and height of the board in cells; its first cell is row 0 and column 0.
 
@@ -64,8 +64,6 @@ class Rules(int):
     ) -> Rules:
         if inside and size is None:
             raise ValueError("paths stay inside of what size?")
-        if apart and fall is not None:
-            raise ValueError("apart is not served where tiles fall")
         number = int(Rule.SHISEN)
         number += Rule.SHISEN_INSIDE if inside else 0
         number += Rule.SHISEN_APART if apart else 0

@@ -135,11 +135,11 @@ mod tests {
     fn pairs_are_those_of_the_position_as_a_board() {
         let random = &mut Random::new(3);
         let mut played = 0;
-        for round in 0..3_000 {
+        for round in 0..6_000 {
             let size = [1 + random.index(9), 1 + random.index(7)];
             let rules = Shisen {
                 inside: round % 2 == 0,
-                apart: false,
+                apart: round % 3 == 0,
                 size: size.map(|side| side as u8),
                 fall: Some([Fall::Down, Fall::Up, Fall::Left, Fall::Right][round % 4]),
             };

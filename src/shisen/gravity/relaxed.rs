@@ -11,8 +11,8 @@
 //!   R.
 //!
 //! Two tiles *may be joined with R* if nothing of this speaks against all paths: to the sides, each
-//! from where it lies now, over stacks as low as they can be; up from tops; down from bottoms; or a
-//! step between them. This can only become true as R grows.
+//! from where it lies now, over stacks as low as they can be; up from tops; down from bottoms; or,
+//! where that is a path, a step between them. This can only become true as R grows.
 //!
 //! The scan begins with R empty. As long as two tiles of a group may be joined with R and are not
 //! both in it, it puts them there. If a tile is left out in the end, the position is lost: take a
@@ -145,6 +145,9 @@ impl Relaxed {
             && (!stacks.inside || stacks.is_free_between(&self.rows, p, q))
         {
             return true;
+        }
+        if stacks.apart {
+            return false;
         }
         match p[0].abs_diff(q[0]) {
             0 => {

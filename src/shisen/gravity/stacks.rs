@@ -6,7 +6,8 @@
 //!   up. So two tiles are joined this way if there is a stack that both get to; to its own a tile
 //!   gets if it is the top;
 //! - up from the tops of two stacks and across, or down from the bottoms of two, through the ring;
-//! - a step between tiles side by side.
+//! - a step between tiles side by side, unless that is no path. Where it is none, two of a stack need
+//!   a stack beside them that both get to, and two of different stacks have to go up or down.
 
 use crate::board::Board;
 use crate::error::Error;
@@ -31,6 +32,7 @@ pub(super) struct Sight {
 pub(super) struct Stacks<'b> {
     pub(super) board: &'b Board,
     pub(super) inside: bool,
+    pub(super) apart: bool,
     /// How many stacks, and how many tiles fit on one. Both are counted from 1; 0 is the ring.
     pub(super) count: usize,
     pub(super) tall: usize,
@@ -80,6 +82,7 @@ impl<'b> Stacks<'b> {
         let mut stacks = Stacks {
             board,
             inside: rules.inside,
+            apart: rules.apart,
             count,
             tall,
             place: memory::filled(board.tile_count(), [0; 2])?,
@@ -226,13 +229,24 @@ impl<'b> Stacks<'b> {
         sight
     }
 
-    /// Whether two tiles are joined by a path that is not just a step from one to the other.
+    /// Whether two tiles are joined by a path that is not just a step from one to the other. Where a
+    /// step is enough, those side by side are found as such, and not here.
     #[inline(always)]
     fn are_joined(&self, a: &Open, b: &Open) -> bool {
+        if are_beside(a.place, b.place) {
+            return self.apart && self.can_go_around(a, b);
+        }
         let ends = a.sight.ends & b.sight.ends != 0;
-        let joined = a.sight.stacks & b.sight.stacks != 0
-            || (ends && (!self.inside || self.is_free_between(&self.rows, a.place, b.place)));
-        joined && !are_beside(a.place, b.place)
+        a.sight.stacks & b.sight.stacks != 0
+            || (ends && (!self.inside || self.is_free_between(&self.rows, a.place, b.place)))
+    }
+
+    /// Whether a path leads around from one of two tiles side by side to the other: to the side of
+    /// their stack, or up or down from both, which has to stay on the board.
+    #[inline(never)]
+    fn can_go_around(&self, a: &Open, b: &Open) -> bool {
+        let on_board = !self.inside || usize::from(a.place[1]) < self.tall;
+        a.sight.stacks & b.sight.stacks != 0 || (on_board && a.sight.ends & b.sight.ends != 0)
     }
 
     /// Whether nothing between two stacks is as high as can be, so that a path between their tops
@@ -263,7 +277,7 @@ impl<'b> Stacks<'b> {
             let place = self.place[tile as usize];
             Open { sight: self.sight_from(place[0], place[1]), tile, place }
         });
-        self.are_joined(&a, &b) || are_beside(a.place, b.place)
+        self.are_joined(&a, &b) || (!self.apart && are_beside(a.place, b.place))
     }
 
     /// Appends all pairs that can go.
@@ -278,7 +292,9 @@ impl<'b> Stacks<'b> {
         for stack in 1..=self.count as u8 {
             let s = usize::from(stack);
             let top = self.height[s];
-            self.find_beside(stack, top, pairs)?;
+            if !self.apart {
+                self.find_beside(stack, top, pairs)?;
+            }
             let side = self.height[s - 1].min(self.height[s + 1]).min(top.saturating_sub(1));
             if side > 0 && !self.inside {
                 self.find_joined(stack, 1, pairs)?;
