@@ -8,8 +8,7 @@
 #   GAME_DEALS   deals of each layout of the other games (10000)
 #   SHISEN_DEALS deals of Shisen-Sho on 14x6 and 18x8 (1000000); a tenth of that on 16x9 and with the
 #                harder rule on 18x8, a hundredth on 24x12
-#   KSHISEN_DEALS  deals of each size for KShisen's own test (10000)
-#   SHISEN_ONLY  writes that section alone, to the standard output
+#   KSHISEN_DEALS  deals of each size for KShisen's own test (10000); with 0 it is left out
 #   RESULTS      where results are kept (build/results)
 #   RESULTS_OUT  where the document and its pictures go (docs)
 set -euo pipefail
@@ -135,6 +134,9 @@ survey --rule shisen --deals 1000000 18x8            # or shisen+apart, shisen:1
 \`\`\`
 
 $(shisen_table)
+END
+    [ "$KSHISEN_DEALS" -gt 0 ] || return 0
+    cat <<END
 
 And what KShisen's own test would have said of such deals: it plays one game as if tiles did not fall,
 which takes the first pair that it finds; if that does not clear the board, the tiles that are left are
@@ -233,13 +235,9 @@ for size in "${SHISEN_SIZES[@]}"; do
             --rule "$(of_rule "$size" "$rule")" "$size"
     done
 done
-if [ ! -f "$RESULTS/kshisen.md" ]; then
+if [ "$KSHISEN_DEALS" -gt 0 ] && [ ! -f "$RESULTS/kshisen.md" ]; then
     ${CARGO:-cargo} bench --bench kshisen -- "$KSHISEN_DEALS" >"$RESULTS/kshisen.new"
     mv "$RESULTS/kshisen.new" "$RESULTS/kshisen.md"
-fi
-if [ -n "${SHISEN_ONLY:-}" ]; then
-    shisen_section
-    exit
 fi
 run paper --deals "$DEALS" --both xmahjongg/
 run turtles --deals "$TURTLES" turtle

@@ -269,10 +269,13 @@ test_document() {
     local k
     for k in 1 2; do
         check "docs/results.sh, time $k" env DEALS=4 TURTLES=300 GAME_DEALS=1 \
-            RESULTS="$OUT/results" RESULTS_OUT="$OUT/document" docs/results.sh
+            SHISEN_DEALS=200 KSHISEN_DEALS=0 RESULTS="$OUT/results" RESULTS_OUT="$OUT/document" docs/results.sh
     done
     check "a row for every layout" test "$(grep -Ec '^\| (turtle|[kx]mahjongg/|gnome-mahjongg/)' \
         "$OUT/document/results.md")" = $((24 + 24 + 1 + 72 + 9))
+    check "a row for every size and rule of Shisen-Sho" test "$(grep -Ec \
+        '^\| (14x6|16x9|18x8|24x12) \| (outside|inside|apart) \| (200|20|2) \| [0-9.]+ \| ' \
+        "$OUT/document/results.md")" = 12
     check "its pictures are well-formed" python3 -c \
         'import sys, xml.dom.minidom; [xml.dom.minidom.parse(path) for path in sys.argv[1:]]' \
         "$OUT"/document/results-{paper,games}.svg

@@ -1,8 +1,9 @@
 //! Random games, one at a time: every pair that can go is equally likely, but that the last two tiles
 //! of a group go at once where they can: they stay joined, and taking them early does no harm.
 
+use super::big_pairs::BigPairs;
 use super::lines::Lines;
-use super::news::{self, BigPairs, Marks};
+use super::news::{self, Marks};
 use super::quads::{PAIRS, pair_bit};
 use super::scan::Scan;
 use crate::board::Board;

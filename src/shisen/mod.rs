@@ -1,9 +1,10 @@
 //! Shisen-Sho: two tiles of a group may go when a path of at most three straight segments through
 //! empty cells joins them. Here is what is this game's alone: cells and paths (`field`, `lines`),
-//! which pairs a tile that goes may newly join (`news`), and what follows from that for scans, for many games at a
-//! time, and for the search that both games share.
+//! which pairs are newly joined when tiles go (`news`, `joins`), and what follows from that for scans,
+//! for many games at a time, and for the search that both games share.
 
 mod attempts;
+mod big_pairs;
 mod cells;
 mod clearing;
 mod deal;
@@ -11,6 +12,8 @@ mod decide;
 mod field;
 mod geometry;
 pub(crate) mod gravity;
+#[cfg(test)]
+mod joined_pairs;
 mod joins;
 mod lines;
 mod news;
