@@ -1,22 +1,16 @@
 //! GNOME Mahjongg's format: XML with any number of maps. A map has tiles, rows, columns and blocks
 //! of tiles in whole-tile units, of which halves are allowed. The level is an attribute `z` of
 //! each of them, or of a layer around them.
-//!
-//! The tokens come from the `xmlparser` crate, which never allocates, so that memory cannot run out
-//! in there. That elements are closed in the order in which they were opened is checked here.
 
+use super::xml::{Token, Tokens};
 use crate::error::{Error, ErrorKind};
 use crate::layout::places::Places;
 use crate::tile::MAX_COORDINATE;
-use xmlparser::{ElementEnd, Token, Tokenizer};
-
-/// How deep elements may lie in each other. The maps of the game need four.
-const DEEPEST: usize = 32;
 
 /// Reads the map of that name, or the first.
 pub(super) fn read(text: &[u8], name: Option<&[u8]>, places: &mut Places) -> Result<(), Error> {
     let (mut inside, mut found, mut layer) = (false, false, None);
-    walk(text, |step| {
+    walk(text, &mut |step| {
         match step {
             Step::Open(element) if element.name == "map" => {
                 inside = !found && element.is_named(name);
@@ -44,7 +38,7 @@ pub(super) fn names(
     text: &[u8],
     mut tell: impl FnMut(&str) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    walk(text, |step| match step {
+    walk(text, &mut |step| match step {
         Step::Open(element) if element.name == "map" => {
             element.get("scorename").or(element.get("name")).map_or(Ok(()), &mut tell)
         }
@@ -150,63 +144,32 @@ enum Step<'a> {
 
 fn walk<'a>(
     text: &'a [u8],
-    mut visit: impl FnMut(Step<'a>) -> Result<(), Error>,
+    visit: &mut dyn FnMut(Step<'a>) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let text = std::str::from_utf8(text).map_err(|error| {
-        Error::at(ErrorKind::LayoutXml, line_of(text, error.valid_up_to(), (0, 1)).1)
-    })?;
-    let mut open: [&str; DEEPEST] = [""; DEEPEST];
-    let mut depth = 0;
+    let mut tokens = Tokens::new(text)?;
     let mut element: Option<Element> = None;
-    let mut place = (0, 1);
-    for token in Tokenizer::from(text) {
-        let token = token
-            .map_err(|error| Error::at(ErrorKind::LayoutXml, error.pos().row.max(1) as usize))?;
-        place = line_of(text.as_bytes(), token.span().start(), place);
-        let malformed = Error::at(ErrorKind::LayoutXml, place.1);
+    while let Some(token) = tokens.next()? {
+        let line = tokens.line();
         match token {
-            Token::ElementStart { local, .. } => {
-                let name = local.as_str();
-                *open.get_mut(depth).ok_or(malformed)? = name;
-                depth += 1;
-                element = Some(Element { name, line: place.1, attributes: Default::default() });
+            Token::Start(name) => {
+                element = Some(Element { name, line, attributes: Default::default() });
             }
-            Token::Attribute { local, value, .. } => {
-                let known = ATTRIBUTES.iter().position(|&known| known == local.as_str());
+            Token::Attribute(name, value) => {
+                let known = ATTRIBUTES.iter().position(|&known| known == name);
                 if let (Some(element), Some(known)) = (&mut element, known) {
                     // An element has an attribute once.
-                    if element.attributes[known].replace(value.as_str()).is_some() {
-                        return Err(malformed);
+                    if element.attributes[known].replace(value).is_some() {
+                        return Err(Error::at(ErrorKind::LayoutXml, line));
                     }
                 }
             }
-            Token::ElementEnd { end, .. } => {
+            Token::Open => {
                 if let Some(element) = element.take() {
                     visit(Step::Open(element))?;
                 }
-                if end == ElementEnd::Open {
-                    continue;
-                }
-                depth = depth.checked_sub(1).ok_or(malformed)?;
-                match end {
-                    ElementEnd::Close(_, local) if local.as_str() != open[depth] => {
-                        return Err(malformed);
-                    }
-                    _ => {}
-                }
-                visit(Step::Close(open[depth]))?;
             }
-            _ => {}
+            Token::Close(name) => visit(Step::Close(name))?,
         }
     }
-    if depth > 0 {
-        return Err(Error::at(ErrorKind::LayoutXml, line_of(text.as_bytes(), text.len(), place).1));
-    }
     Ok(())
-}
-
-/// Goes on from a place, an offset and its line, to a later one.
-fn line_of(text: &[u8], offset: usize, (from, line): (usize, usize)) -> (usize, usize) {
-    let between = &text[from.min(offset)..offset];
-    (offset, line + between.iter().filter(|&&byte| byte == b'\n').count())
 }

@@ -5,6 +5,7 @@ mod kmahjongg;
 mod kyodai;
 mod pysolfc;
 mod xmahjongg;
+mod xml;
 
 use super::places::Places;
 use crate::error::Error;

@@ -1,0 +1,45 @@
+// Makes a module of WebAssembly smaller, with Binaryen.
+//
+//     node web/tools/shrink.js FOLDER IN OUT          Binaryen is installed in that folder
+//
+// A panic is a defect, and ends in a trap: package/machine.js makes an error of it. In between Rust puts
+// a message together, with the place in the source, for which there is nobody here; that is a twentieth
+// of the module. So the functions where a panic begins become the trap itself, and what is then not
+// needed any more goes.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Functions that never return, by the ends of their names: of core, alloc and their modules. */
+const PANICS = [
+    /^_R\w*4core9panicking/,
+    /^_R\w+4core5slice5index16slice_index_fail$/,
+    /^_R\w+4core5slice20copy_from_slice_impl17len_mismatch_fail$/,
+    /^_R\w+4core3str16slice_error_fail$/,
+    /^_R\w+4core6option13(?:expect|unwrap)_failed$/,
+    /^_R\w+4core6result13unwrap_failed$/,
+    /^_R\w+5alloc7raw_vec12handle_error$/,
+    /^_R\w+5alloc5alloc18handle_alloc_error$/,
+];
+
+const [folder, from, to] = process.argv.slice(2);
+const index = resolve(folder, 'node_modules/binaryen/index.js');
+const { default: binaryen } = await import(pathToFileURL(index));
+
+const module = binaryen.readBinary(readFileSync(from));
+let found = 0;
+for (let k = 0; k < module.getNumFunctions(); k++) {
+    const one = module.getFunctionByIndex(k);
+    const { name, results } = binaryen.getFunctionInfo(one);
+    if (!PANICS.some((panics) => panics.test(name))) continue;
+    if (results !== binaryen.none) throw new Error(`${name} returns something`);
+    binaryen.Function(one).body = module.unreachable();
+    found++;
+}
+// Other names in another version of Rust: then this has to be told them.
+if (found < 5) throw new Error(`only ${found} functions that panic are known in ${from}`);
+binaryen.setOptimizeLevel(2);
+binaryen.setShrinkLevel(2);
+module.optimize();
+writeFileSync(to, module.emitBinary());
