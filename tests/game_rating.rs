@@ -150,7 +150,7 @@ fn it_orders_turtles_as_careful_play_does() {
         time.1 as f64 / 1e6
     );
     let mut shares = Vec::new();
-    for band in [0..20, 20..25, 25..30, 30..35, 35..40, 40..45, 45..100, 100..101] {
+    for band in [0..23, 23..28, 28..33, 33..38, 38..43, 43..100, 100..101] {
         let wins: Vec<u32> =
             boards.iter().filter(|(d, _)| band.contains(d)).map(|&(_, won)| won).collect();
         let share = f64::from(wins.iter().sum::<u32>()) / f64::from(GAMES * wins.len() as u32);
@@ -168,18 +168,19 @@ fn it_orders_turtles_as_careful_play_does() {
 }
 
 /// How difficult a board is that was won so often, and what its games are worth if each counts half
-/// for every twelve tiles that it leaves; with the logarithms of the standard library.
+/// for every 18 tiles that it leaves; with the logarithms of the standard library.
 fn defined(tiles: &[Tile], games: u64) -> f64 {
     let board = mjsolver::Board::new(tiles).unwrap();
     let played = difficulty::rate(&board, games, 0, Until::TheEnd, &mut Watch::new()).unwrap();
     assert_eq!(played.left.iter().sum::<u64>(), games);
     assert_eq!(played.left[0], played.won);
-    let worth = |(pairs, &count): (usize, &u64)| count as f64 * 2f64.powf(-(pairs as f64) / 6.0);
+    let worth = |(pairs, &count): (usize, &u64)| count as f64 * 2f64.powf(-(pairs as f64) / 9.0);
     let mean = played.left.iter().enumerate().map(worth).sum::<f64>() / games as f64;
     let (wins, games) = (played.won as f64, games as f64);
     let by_wins = ((games + 0.5) / (wins + 0.5)).ln();
     let by_worth = 3.8 * (1.0 - mean) + 0.8 * (1.0 / mean).ln();
-    18.0 * ((by_wins * (wins + 0.5) + 0.25 * by_worth) / (wins + 0.75)).sqrt()
+    let rarity = (by_wins * (wins + 0.5) + 0.25 * by_worth) / (wins + 0.75);
+    18.0 * (rarity + 1.5 * (mean - wins / games)).sqrt()
 }
 
 /// Whether a number is that rounded down, or so near to it that nobody knows.

@@ -25,11 +25,11 @@ const _: () = assert!(MJ_DEFAULT_GAMES == play::DEFAULT_GAMES);
 pub struct mj_rating {
     /// sizeof(mj_rating) of your program: lets the struct grow in later versions.
     pub struct_size: usize,
-    /// From 0, every random game wins, to 99; 100 for boards that cannot be won. It is
-    /// 18 * sqrt(ln(1 / chance)), rounded down, where the chance is that of a random game to win: 5
-    /// for a board that wins nine random games in ten, 14 for one in two, 27 for one in ten, 38 for one
-    /// in a hundred, 47 for one in a thousand. Where few games win or none, the chance is estimated
-    /// from how many tiles the others leave as well. The same board rated with other seeds differs
+    /// From 0, every random game wins, to 99; 100 for boards that cannot be won. It goes by how rare
+    /// wins are, 18 * sqrt(ln(1 / chance)), and is higher where lost games get far, since such boards
+    /// mislead: about 8 for a board that wins nine random games in ten, 17 for one in two, 28 for one in
+    /// ten, 39 for one in a hundred, 45 for one in a thousand. Where few games win or none, how many
+    /// tiles the others leave tells the chance as well. The same board rated with other seeds differs
     /// by no more than 3, for 95 boards in 100.
     pub difficulty: i32,
     /// Always 0.
