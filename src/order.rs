@@ -24,7 +24,7 @@ const NOBODY: u8 = u8::MAX;
 /// # Errors
 /// When memory or a limit of the watch runs out.
 pub(crate) fn of_groups(board: &Board, watch: &mut Watch) -> Result<Option<Vec<u32>>, Interrupt> {
-    if !Small::fits(board.tile_count(), board.group_count()) {
+    if !Small::fits(board) {
         let undecided = memory::filled_watched(board.tile_count(), NO_TILE, watch)?;
         let Some(pairs) = Scan::new(board, watch)?.order(board, &undecided, watch)? else {
             return Ok(None);
@@ -67,7 +67,7 @@ pub(crate) fn of_pairs(
     if board.is_shisen() {
         return shisen::order(board, partner, watch);
     }
-    if !Small::fits(board.tile_count(), board.group_count()) {
+    if !Small::fits(board) {
         return Scan::new(board, watch)?.order(board, partner, watch);
     }
     let mut lying = Lying::new(board, watch)?;

@@ -1,8 +1,9 @@
 //! Arrays of the scan and of many games at a time, one value a tile or group, in two forms. Boards
-//! of up to 255 tiles in up to 63 groups, which is nearly all of them, have arrays of 256 and 64
-//! whose indices are cut to eight and six bits: the compiler then needs no bounds checks. Larger
+//! of up to 255 tiles in up to 63 groups of up to four, which is nearly all of them, have arrays of 256
+//! and 64 whose indices are cut to eight and six bits: the compiler then needs no bounds checks. Other
 //! boards have ordinary vectors.
 
+use crate::board::Board;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 
@@ -54,8 +55,8 @@ impl Index for u32 {
 /// stack, on which structs are made before they move. `OfGroups` and `Groups` have one value a
 /// group, the others have up to one value a tile or four a group.
 pub(crate) trait Storage {
-    /// Whether it is for boards of ordinary size. What only they need is not compiled otherwise.
-    const IS_SMALL: bool;
+    /// Whether groups may have six tiles or more. What only they need is not compiled otherwise.
+    const HAS_BIG_GROUPS: bool;
     type Index: Index;
     type Of<T: Copy>: Slots<T>;
     type OfGroups<T: Copy>: Slots<T>;
@@ -69,16 +70,19 @@ pub(crate) struct Small;
 impl Small {
     /// One less each than the arrays hold, so that a list of all tiles never fills its array, and
     /// there is room for a tile that never lies.
-    pub(crate) fn fits(tiles: usize, groups: usize) -> bool {
-        tiles < 256 && groups < 64
+    pub(crate) fn fits(board: &Board) -> bool {
+        let groups = board.group_count();
+        board.tile_count() < 256
+            && groups < 64
+            && (0..groups).all(|group| board.groups.size(group) <= 4)
     }
 }
 
-/// For all other boards.
+/// For all other boards, and for other games.
 pub(crate) struct Large;
 
 impl Storage for Small {
-    const IS_SMALL: bool = true;
+    const HAS_BIG_GROUPS: bool = false;
     type Index = u8;
     type Of<T: Copy> = [T; 256];
     type OfGroups<T: Copy> = [T; 64];
@@ -87,19 +91,7 @@ impl Storage for Small {
 }
 
 impl Storage for Large {
-    const IS_SMALL: bool = false;
-    type Index = u32;
-    type Of<T: Copy> = Vec<T>;
-    type OfGroups<T: Copy> = Vec<T>;
-    type Heap<T: Copy> = Vec<T>;
-    type Groups<T: Copy> = Vec<T>;
-}
-
-/// For boards of another game, of any size: what only ordinary ones need is compiled, too.
-pub(crate) struct Plain;
-
-impl Storage for Plain {
-    const IS_SMALL: bool = true;
+    const HAS_BIG_GROUPS: bool = true;
     type Index = u32;
     type Of<T: Copy> = Vec<T>;
     type OfGroups<T: Copy> = Vec<T>;

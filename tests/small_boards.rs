@@ -22,13 +22,15 @@ struct Mix {
     large: u64,
 }
 
-/// A board of any shape: groups of two to eight, half offsets, up to five levels, some of them
+/// A board of any shape: groups of two to twelve, half offsets, up to five levels, some of them
 /// with nothing on the level below. Every second one is solvable, by brute force.
 fn any_board(number: u64) -> (Vec<Tile>, bool) {
     let mut dice = Dice(number);
-    let (most, sizes): (usize, &[usize]) = match number % 3 {
-        0 => (16, &[2, 4, 4, 6]),
-        1 => (14, &[2, 4, 6, 8]),
+    let (most, sizes): (usize, &[usize]) = match number % 12 {
+        0 | 3 | 6 | 9 => (16, &[2, 4, 4, 6]),
+        1 | 4 | 7 => (14, &[2, 4, 6, 8]),
+        // One large group, or two.
+        10 => (16, &[2, 6, 8, 10, 12]),
         _ => (12, &[4, 4, 6, 8]),
     };
     let solvable = number % 4 < 2;

@@ -1,17 +1,11 @@
 //! How time and memory grow with the board: turtles side by side, with as many groups more.
 
 use crate::allocator::Counting;
+use crate::families::side_by_side;
 use crate::timing::{Times, decide};
-use mjsolver::{Engine, Tile, deal, layout};
+use mjsolver::{Engine, deal, layout};
 
 const DEALS: u64 = 20;
-
-/// So many turtles side by side. They do not touch.
-fn turtles(count: i32) -> Vec<Tile> {
-    let width = 2 + layout::turtle().iter().map(|tile| tile.col).max().unwrap_or(0);
-    let shifted = |k: i32, tile: &Tile| Tile { col: tile.col + k * (width + 2), ..*tile };
-    (0..count).flat_map(|k| layout::turtle().iter().map(move |tile| shifted(k, tile))).collect()
-}
 
 /// Prints the table.
 pub fn measure() {
@@ -21,7 +15,7 @@ pub fn measure() {
         "tiles", "median ms", "max ms", "median KiB", "max KiB", "solvable"
     );
     for count in [1, 2, 4, 8] {
-        let layout = turtles(count);
+        let layout = side_by_side(layout::turtle(), count);
         let (mut times, mut memory) = (Times::default(), Times::default());
         let mut solvable = 0;
         for seed in 0..DEALS {

@@ -4,6 +4,9 @@
 //! A layout file has one tile a line, "row col level" in half tiles, as Xmahjongg's; other lines
 //! are ignored. Without a file the built-in turtle is dealt; then two threads are compared with
 //! one, larger and larger boards are decided, and what games ask is asked of a tenth of the deals.
+//!
+//! `-- family KIND [DEALS [FIRST SEED]] [NAME]...` measures a family of other boards instead, or those of
+//! it whose names contain one of the words: `make bench FAMILY=large`.
 
 #[path = "../../tests/common/allocator.rs"]
 #[allow(dead_code)]
@@ -11,7 +14,10 @@ mod allocator;
 mod asked;
 mod clock;
 mod engines;
+mod families;
 mod growth;
+#[path = "../deals/layouts.rs"]
+mod layouts;
 mod threads;
 mod timing;
 
@@ -37,6 +43,21 @@ fn main() -> ExitCode {
     // `cargo bench` passes --bench.
     let mut arguments =
         std::env::args().skip(1).filter(|argument| argument != "--bench").peekable();
+    if arguments.next_if_eq("family").is_some() {
+        let kind = arguments.next().unwrap_or_default();
+        let mut number = || {
+            let number = arguments.peek().and_then(|argument| argument.parse::<u64>().ok());
+            number.inspect(|_| {
+                arguments.next();
+            })
+        };
+        let (deals, first) = (number().unwrap_or(200), number().unwrap_or(0));
+        let words: Vec<String> = arguments.collect();
+        return match families::measure(&kind, deals, first, &words) {
+            true => ExitCode::SUCCESS,
+            false => ExitCode::FAILURE,
+        };
+    }
     let deals = match arguments.peek().and_then(|argument| argument.parse().ok()) {
         Some(deals) => {
             arguments.next();

@@ -19,6 +19,8 @@ use crate::watch::{Interrupt, Phase, Watch};
 /// with a board whose groups have been split, one is enough: this board has resisted two.
 const BATCHES: u64 = 2;
 const BATCHES_AFTER_SPLIT: u64 = 1;
+/// With groups of six or more the search is dear, and games win nearly all boards.
+const BATCHES_OF_BIG: u64 = 4;
 
 /// `order` is that in which the scan opened the groups.
 pub(super) fn decide(
@@ -39,7 +41,7 @@ fn decide_here(
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
-    if Small::fits(board.tile_count(), board.group_count()) {
+    if Small::fits(board) {
         decide_in::<Small>(board, order, options, may_split, proof, watch)
     } else {
         decide_in::<Large>(board, order, options, may_split, proof, watch)
@@ -55,7 +57,12 @@ fn decide_in<S: Storage>(
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
     let mut pairings = memory::filled(board.group_count(), NO_PAIRING)?;
-    let usual = if may_split { BATCHES } else { BATCHES_AFTER_SPLIT };
+    let big = |group| board.groups.size(group) > 4;
+    let usual = match may_split {
+        true if S::HAS_BIG_GROUPS && (0..board.group_count()).any(big) => BATCHES_OF_BIG,
+        true => BATCHES,
+        false => BATCHES_AFTER_SPLIT,
+    };
     let batches = options.attempts.map_or(usual, |attempts| attempts.div_ceil(LANES as u64));
     let mut hunt = None;
     if batches > 0 {
@@ -97,7 +104,7 @@ pub(super) fn search_alone(
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
     let pairings = memory::filled(board.group_count(), NO_PAIRING)?;
-    if Small::fits(board.tile_count(), board.group_count()) {
+    if Small::fits(board) {
         search::search::<Geometry<Small>>(board, &pairings, None, Some(proof), watch)
     } else {
         search::search::<Geometry<Large>>(board, &pairings, None, Some(proof), watch)

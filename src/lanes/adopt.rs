@@ -7,14 +7,17 @@ use crate::slots::Slots;
 
 impl<T: Table> Hunt<T> {
     /// Has the first 64 games prefer the pairing given for each group, where one is given (0 to 2).
-    /// In each of them every sixteenth group or so prefers another.
+    /// In each of them two groups or so prefer another.
     pub(crate) fn adopt(&mut self, pairings: &[u8]) {
+        // One group in sixteen, or in a larger power of two on larger boards.
+        let draws = (pairings.len().max(36) / 36).ilog2() + 4;
         for (group, &pairing) in pairings.iter().enumerate() {
             if !self.table.is_four(group) || pairing > 2 {
                 continue;
             }
             let mut draw = || self.random.bits();
-            let (changed, coin) = (draw() & draw() & draw() & draw(), draw());
+            let changed = (0..draws).fold(u64::MAX, |changed, _| changed & draw());
+            let coin = draw();
             let words = self.preferred.at_mut(group);
             let pairing = usize::from(pairing);
             words[pairing].0[0] = !changed;

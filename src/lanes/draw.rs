@@ -1,6 +1,7 @@
 //! Preferences drawn at random, for the first batch of the hunt. Random bits would take longer than
 //! anything else that is done with them, so they are used sparingly.
 
+use super::coins::Coins;
 use super::hunt::Hunt;
 use super::table::Table;
 use super::word::Word;
@@ -31,7 +32,11 @@ impl<T: Table> Hunt<T> {
     pub(super) fn draw_preferences(&mut self, freely: bool) {
         let mut before = THIRDS;
         let mut third = self.random_half();
+        self.draw_big(freely);
         for group in 0..self.table.group_count() {
+            if self.table.is_big(group) {
+                continue;
+            }
             // Two coins make one of three pairings, or none; games without one have that which
             // another game prefers for the group before.
             let (first, second) = (self.random_half(), self.random_half());
@@ -45,6 +50,25 @@ impl<T: Table> Hunt<T> {
                 self.open.set(group, open);
             }
             third = first;
+        }
+    }
+
+    /// The same for groups of six or more.
+    fn draw_big(&mut self, freely: bool) {
+        if self.big.is_empty() {
+            return;
+        }
+        let coins = Coins::new(&mut self.random);
+        for group in 0..self.table.group_count() {
+            if !self.table.is_big(group) {
+                continue;
+            }
+            self.big.draw(group, &coins, &mut self.random);
+            if freely {
+                let [first, second] = coins.toss::<Word>(self.random.bits());
+                let open = self.random_half() | (first & second);
+                self.open.set(group, open);
+            }
         }
     }
 

@@ -7,6 +7,7 @@
 //!
 //! The first batch draws its preferences at random; later ones repair those of the batch before.
 
+use super::big::Big;
 use super::bits::{Bits, Work, best};
 use super::repair::Outcome;
 use super::table::{Table, There};
@@ -30,10 +31,12 @@ pub(crate) struct Hunt<T: Table> {
     pub(super) there: There<T>,
     /// In which games each group prefers each pairing, or has used it.
     pub(super) preferred: Groups<T, [Word; 3]>,
+    /// What groups of six or more prefer.
+    pub(super) big: Big,
     /// In which games each group may be opened with any pairing at any time: all for groups of
     /// two tiles, which have only one.
     pub(super) open: Groups<T, Word>,
-    /// Whether there are such games for groups of four.
+    /// Whether there are such games for groups of four or more.
     pub(super) opens_freely: bool,
     /// The groups in the order in which they are visited: that of their numbers, which mean
     /// nothing, or as told; for repaired games a random one.
@@ -75,11 +78,10 @@ impl<T: Table> Work for Play<'_, '_, '_, T> {
 }
 
 impl<T: Table> Hunt<T> {
-    /// Nothing if the board has groups of more than four tiles.
+    /// Nothing if the board has groups that are too large.
     pub(crate) fn new(board: &Board, seed: u64) -> Result<Option<Self>, Error> {
-        let Some(table) = T::for_games(board)? else {
-            return Ok(None);
-        };
+        let Some(big) = Big::new(board)? else { return Ok(None) };
+        let table = T::for_games(board)?;
         let groups = board.group_count();
         let mut order = memory::with_capacity(groups)?;
         order.extend(0..groups as u32);
@@ -87,10 +89,11 @@ impl<T: Table> Hunt<T> {
             random: Random::new(seed),
             there: There::<T>::filled(table.place_count(), Word::NONE)?,
             preferred: Groups::<T, [Word; 3]>::filled(groups, [Word::NONE; 3])?,
+            big,
             open: Groups::<T, Word>::filled(groups, Word::ALL)?,
             opens_freely: false,
             order,
-            outcome: Outcome::new(groups)?,
+            outcome: Outcome::new(board.tile_count(), groups)?,
             violations: Vec::new(),
             table,
         }))
@@ -109,8 +112,9 @@ impl<T: Table> Hunt<T> {
     /// When a limit of the watch is reached.
     pub(crate) fn play(&mut self, watch: &mut Watch) -> Result<Option<usize>, Interrupt> {
         watch.counts.attempts += LANES as u64;
-        watch.work(16 * (1 + self.table.group_count()))?;
+        watch.work(16 * (1 + self.table.group_count()) + 4 * self.big.preferred.len())?;
         self.table.set_up(&mut self.there);
+        self.big.start();
         let won = best(Play { hunt: self, watch })?;
         if won.is_none() {
             self.look_back();
@@ -127,15 +131,23 @@ impl<T: Table> Hunt<T> {
         // from its beginning to its end.
         let (mut moved, mut idled) = ([all; PARTS], [none; PARTS]);
         // Binary digits of how often a game has been idle. Games with repaired preferences are
-        // given up the eighth time: what is left of the preferences is not worth playing.
-        let mut idle_times = [none; 3];
+        // given up the eighth time: what is left of the preferences is not worth playing. Where groups
+        // are larger, it takes longer until nothing is left.
+        let mut idle_times = [none; 5];
+        let digits = if self.big.is_empty() { 3 } else { 5 };
         let groups = self.order.len();
-        for part in (0..PARTS).cycle() {
+        for (round, part) in (0..PARTS).cycle().enumerate() {
             let mut visits = Visits { moved: none, idle };
             let part_of_groups = groups * part / PARTS..groups * (part + 1) / PARTS;
             watch.work(self.table.visit_work() * part_of_groups.len())?;
             for index in part_of_groups {
-                self.visit(self.order[index] as usize, &mut visits);
+                let group = self.order[index] as usize;
+                if self.table.is_big(group) {
+                    self.visit_big(group, round, &mut visits);
+                    watch.work(self.big.visit_work(group))?;
+                } else {
+                    self.visit(group, &mut visits);
+                }
             }
             if let Some(game) = self.table.cleared::<B>(&self.there).first() {
                 return Ok(Some(game));
@@ -154,7 +166,7 @@ impl<T: Table> Hunt<T> {
             }
             idle = active.without(moved[0].or(moved[1]));
             let mut eighth = idle.without(visits.idle);
-            for digit in &mut idle_times {
+            for digit in &mut idle_times[..digits] {
                 let carry = digit.and(eighth);
                 *digit = digit.xor(eighth);
                 eighth = carry;
@@ -211,6 +223,16 @@ impl<T: Table> Hunt<T> {
         d.without(ad.or(bd).or(cd)).store(self.there.at_mut(at(3)));
     }
 
+    /// The same for a group of six or more.
+    #[inline(always)]
+    fn visit_big<B: Bits>(&mut self, group: usize, round: usize, visits: &mut Visits<B>) {
+        let may = visits.idle.or(B::load(self.open.at(group)));
+        let turn = self.random.bits() as u32 as usize;
+        let moved = self.big.visit(&mut self.table, &mut self.there, group, may, turn, round);
+        visits.moved = visits.moved.or(moved);
+        visits.idle = visits.idle.without(moved);
+    }
+
     pub(super) fn shuffle(&mut self) {
         for i in (1..self.order.len()).rev() {
             self.order.swap(i, self.random.index(i + 1));
@@ -225,6 +247,11 @@ impl<T: Table> Hunt<T> {
         }
     }
 
+    /// The same for groups of six or more: the partner of each of their tiles.
+    pub(crate) fn big_partners(&self, board: &Board, game: usize, partner: &mut [u32]) {
+        self.big.tell(board, game, partner);
+    }
+
     /// The pairs of a game that cleared the board, in an order in which they can be played.
     ///
     /// # Errors
@@ -236,12 +263,14 @@ impl<T: Table> Hunt<T> {
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         watch.counts.successes += 1;
-        winner::pairs(board, &|group| self.preferred.at(group), game, watch)
+        winner::pairs(board, &self.partners(board, game)?, watch)
     }
 
     /// The partner of each tile in a game; any will do for tiles that it left.
     pub(crate) fn partners(&self, board: &Board, game: usize) -> Result<Vec<u32>, Error> {
-        winner::partners(board, &|group| self.preferred.at(group), game)
+        let mut partner = winner::partners(board, &|group| self.preferred.at(group), game)?;
+        self.big.tell(board, game, &mut partner);
+        Ok(partner)
     }
 }
 

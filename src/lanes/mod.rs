@@ -6,6 +6,7 @@
 //! scans for a search, with many assumptions at a time. What a group can do is the game's own (`table`).
 
 mod adopt;
+mod big;
 pub(crate) mod bits;
 pub(crate) mod chance;
 mod coins;
@@ -23,7 +24,7 @@ pub(crate) mod word;
 
 pub(crate) use hunt::{Hunt, NO_PAIRING};
 pub(crate) use probes::{MOST_LISTED, Pairings, Probes};
-pub(crate) use respect::Knowledge;
-pub(crate) use table::{Offer, Table, Taken};
+pub(crate) use respect::{BIG_PLACE, Knowledge};
+pub(crate) use table::{Offer, Table, Taken, note_decided};
 pub(crate) use transpose::keep_mutual;
 pub(crate) use word::LANES;

@@ -2,7 +2,8 @@
 //! do not have. Told are the scans that get stuck and the groups that keep them so, and how groups
 //! have gone in the others.
 
-use super::bits::{Bits, Work, best};
+use super::bits::{Bits, Work};
+use super::repair::usually;
 use super::table::{Table, There};
 use super::transpose::transpose;
 use super::word::{LANES, Word};
@@ -41,9 +42,48 @@ pub(crate) struct Probes<T: Table> {
     pub(super) has_moved: Vec<bool>,
     /// The scans that got stuck.
     pub(super) stuck: Word,
+    pub(super) big: Big,
     /// For each scan the pairings that listed groups may be said to have had, and the listed
     /// groups that could go on if nothing were assumed about them.
     told: Vec<(Pairings, u64)>,
+}
+
+/// What scans assume about groups of six or more, if there are any.
+pub(super) struct Big {
+    /// For each group where its pairs begin, and one more entry.
+    pub(super) start: Vec<u32>,
+    /// In which scans the two of each pair go together.
+    pub(super) together: Vec<Word>,
+    /// Whether anything is assumed about them.
+    pub(super) assumed: bool,
+    /// Working memory, one word a place.
+    pub(super) decided: Vec<Word>,
+    pub(super) goes: Vec<Word>,
+}
+
+impl Big {
+    fn new(board: &Board) -> Result<Self, Error> {
+        let sizes = (0..board.group_count()).map(|group| board.groups.size(group));
+        let largest = sizes.clone().max().unwrap_or(0);
+        let mut start = Vec::new();
+        let mut pairs = 0;
+        if largest > 4 {
+            start = memory::with_capacity(board.group_count() + 1)?;
+            start.push(0);
+            for size in sizes {
+                pairs += if size > 4 { size * (size - 1) / 2 } else { 0 };
+                start.push(pairs as u32);
+            }
+        }
+        let places = if largest > 4 { largest } else { 0 };
+        Ok(Big {
+            start,
+            together: memory::filled(pairs, Word::NONE)?,
+            assumed: false,
+            decided: memory::filled(places, Word::NONE)?,
+            goes: memory::filled(places, Word::NONE)?,
+        })
+    }
 }
 
 /// A batch of scans to be made.
@@ -63,15 +103,12 @@ impl<T: Table> Work for Run<'_, '_, '_, T> {
 }
 
 impl<T: Table> Probes<T> {
-    /// Nothing if the board has groups of more than four tiles.
-    pub(crate) fn new(board: &Board) -> Result<Option<Self>, Error> {
-        let Some(table) = T::for_scans(board)? else {
-            return Ok(None);
-        };
+    pub(crate) fn new(board: &Board) -> Result<Self, Error> {
+        let table = T::for_scans(board)?;
         let groups = board.group_count();
         let mut order = memory::with_capacity(groups)?;
         order.extend(0..groups as u32);
-        Ok(Some(Self {
+        Ok(Self {
             there: There::<T>::filled(table.place_count(), Word::NONE)?,
             rank: memory::filled(groups, 0)?,
             excluded: memory::filled(UNLISTED + groups, [Word::NONE; 3])?,
@@ -81,9 +118,10 @@ impl<T: Table> Probes<T> {
             next_order: memory::with_capacity(groups)?,
             has_moved: memory::filled(groups, false)?,
             stuck: Word::NONE,
+            big: Big::new(board)?,
             told: memory::filled(LANES, (0, 0))?,
             table,
-        }))
+        })
     }
 
     /// Scans with all of up to 256 assumptions. `allowed` are the pairings of each group that may
@@ -98,12 +136,43 @@ impl<T: Table> Probes<T> {
         excluded: &[Pairings],
         watch: &mut Watch,
     ) -> Result<(), Interrupt> {
-        watch.work(40 * self.table.group_count())?;
+        self.big.assumed = false;
+        self.run_all(allowed, listed, excluded, watch)
+    }
+
+    /// Scans each of which assumes one pair of a group of six or more, by its number among all of
+    /// those.
+    ///
+    /// # Errors
+    /// When a limit of the watch is reached.
+    pub(crate) fn run_big(
+        &mut self,
+        allowed: &[u16],
+        pairs: &[u32],
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        self.big.assumed = true;
+        self.big.together.fill(Word::NONE);
+        watch.work(self.big.together.len())?;
+        for (scan, &pair) in pairs.iter().enumerate() {
+            self.big.together[pair as usize].0[scan / 64 % 4] |= 1 << (scan % 64);
+        }
+        self.run_all(allowed, &[], &[], watch)
+    }
+
+    fn run_all(
+        &mut self,
+        allowed: &[u16],
+        listed: &[u32],
+        excluded: &[Pairings],
+        watch: &mut Watch,
+    ) -> Result<(), Interrupt> {
+        watch.work(40 * self.table.group_count() + 4 * self.big.together.len())?;
         self.table.set_up(&mut self.there);
         self.rank(listed);
         self.allow(allowed);
         self.exclude(excluded);
-        best(Run { probes: self, allowed, watch })?;
+        usually::<T, _>(Run { probes: self, allowed, watch })?;
         self.collect();
         for index in 0..self.order.len() {
             self.note_move(self.order[index] as usize);
@@ -231,7 +300,7 @@ mod tests {
         let listed: Vec<u32> = (0..36).collect();
         let (mut ends, mut fits, mut freed) = ([0; 2], 0, 0);
         for board in boards() {
-            let mut probes = Probes::<Table<Small>>::new(&board).unwrap().unwrap();
+            let mut probes = Probes::<Table<Small>>::new(&board).unwrap();
             for _ in 0..2 {
                 let excluded = assumptions(&mut random);
                 probes.run(&ANY, &listed, &excluded, &mut Watch::new()).unwrap();
@@ -272,9 +341,9 @@ mod tests {
         allowed[..4].copy_from_slice(&[1, 2, 4, 6]);
         for board in boards() {
             let excluded = assumptions(&mut random);
-            let mut wide = Probes::<Table<Small>>::new(&board).unwrap().unwrap();
-            let mut large = Probes::<Table<Large>>::new(&board).unwrap().unwrap();
-            let mut plain = Probes::<Table<Small>>::new(&board).unwrap().unwrap();
+            let mut wide = Probes::<Table<Small>>::new(&board).unwrap();
+            let mut large = Probes::<Table<Large>>::new(&board).unwrap();
+            let mut plain = Probes::<Table<Small>>::new(&board).unwrap();
             wide.run(&allowed, &listed, &excluded, &mut Watch::new()).unwrap();
             large.run(&allowed, &listed, &excluded, &mut Watch::new()).unwrap();
             plain.table.set_up(&mut plain.there);

@@ -2,7 +2,7 @@
 //! and who keeps a scan that got stuck from going on.
 
 use super::bits::Bits;
-use super::probes::Probes;
+use super::probes::{Big, Probes};
 use super::table::Table;
 use super::word::Word;
 use crate::slots::Slots;
@@ -65,6 +65,10 @@ impl<T: Table> Probes<T> {
     /// nothing, and puts where the first pairing was excluded which could.
     #[inline(always)]
     fn visit<B: Bits>(&mut self, group: usize, only_asking: bool) -> bool {
+        if self.table.is_big(group) {
+            // Nobody asks about those.
+            return !only_asking && self.visit_big::<B>(group);
+        }
         let rank = self.rank[group] as usize;
         let [first, second, third] = &self.excluded[rank];
         let excluded = [B::load(first), B::load(second), B::load(third)];
@@ -89,6 +93,30 @@ impl<T: Table> Probes<T> {
         let words = &mut self.misfit[rank];
         for pairing in 0..3 {
             B::load(&words[pairing]).or(misfits[pairing]).store(&mut words[pairing]);
+        }
+        self.table.add_followers(group, &mut self.dirty);
+        true
+    }
+
+    /// The same for a group of six or more.
+    #[inline(always)]
+    fn visit_big<B: Bits>(&mut self, group: usize) -> bool {
+        let Big { start, together, assumed, decided, goes } = &mut self.big;
+        let pairs = start[group] as usize..start[group + 1] as usize;
+        // So many pairs are those of one place more than the root of twice as many.
+        let size = (2 * pairs.len()).isqrt() + 1;
+        let together = if *assumed { &together[pairs] } else { &[] };
+        let (decided, goes) = (&mut decided[..size], &mut goes[..size]);
+        self.table.take_big::<B>(&self.there, group, together, decided, goes);
+        let mut any = B::load(&Word::NONE);
+        for (place, goes) in goes.iter().enumerate() {
+            let goes = B::load(goes);
+            any = any.or(goes);
+            let lies = self.there.at_mut(self.table.number(group, place));
+            B::load(lies).without(goes).store(lies);
+        }
+        if any.is_empty() {
+            return false;
         }
         self.table.add_followers(group, &mut self.dirty);
         true

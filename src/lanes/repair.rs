@@ -6,6 +6,7 @@
 //!
 //! Five such batches solve more boards than eighty with fresh preferences.
 
+use super::big::Big;
 use super::bits::{Bits, Work, best, plain};
 use super::coins::Coins;
 use super::hunt::{Groups, Hunt};
@@ -35,8 +36,8 @@ pub(super) struct Outcome<T: Table> {
 }
 
 impl<T: Table> Outcome<T> {
-    pub(super) fn new(groups: usize) -> Result<Self, Error> {
-        let digits = (2 * groups).checked_ilog2().map_or(0, |log| log as usize + 1);
+    pub(super) fn new(tiles: usize, groups: usize) -> Result<Self, Error> {
+        let digits = (tiles / 2).max(2 * groups).checked_ilog2().map_or(0, |log| log as usize + 1);
         Ok(Self {
             left: [Word::NONE; MOST_DIGITS],
             digits: digits.min(MOST_DIGITS),
@@ -62,7 +63,7 @@ impl<T: Table> Hunt<T> {
     pub(crate) fn repair(&mut self) {
         if std::mem::take(&mut self.opens_freely) {
             for group in 0..self.table.group_count() {
-                if self.table.is_four(group) {
+                if self.table.is_four(group) || self.table.is_big(group) {
                     self.open.set(group, Word::NONE);
                 }
             }
@@ -73,11 +74,16 @@ impl<T: Table> Hunt<T> {
             self.draw_preferences(false);
             return;
         }
-        let unchanged = if T::Storage::IS_SMALL { best(Repair(self)) } else { plain(Repair(self)) };
+        let unchanged = usually::<T, _>(Repair(self));
         // Nothing to blame: shake it.
         if !unchanged.is_empty() {
+            let coins = (!self.big.is_empty()).then(|| Coins::new(&mut self.random));
             for group in 0..self.table.group_count() {
                 let games = unchanged & self.random_half() & self.random_half();
+                if let (true, Some(coins)) = (self.table.is_big(group), &coins) {
+                    self.big.shake(group, games, coins, &mut self.random);
+                    continue;
+                }
                 let coin = self.random_half();
                 self.change(group, games, coin);
             }
@@ -91,7 +97,7 @@ impl<T: Table> Hunt<T> {
 
     /// Notes how the games of a batch ended.
     pub(super) fn look_back(&mut self) {
-        if T::Storage::IS_SMALL { best(LookBack(self)) } else { plain(LookBack(self)) }
+        usually::<T, _>(LookBack(self));
     }
 
     /// Compares every game with one at a random distance; the worse becomes a copy of the better.
@@ -117,6 +123,11 @@ impl<T: Table> Hunt<T> {
         for digit in left {
             copy::<B>(digit, worse, distance);
         }
+        let Big { preferred, could, lies, went, .. } = &mut self.big;
+        let went = went.as_flattened_mut();
+        for word in preferred.iter_mut().chain(could).chain(lies).chain(went) {
+            copy::<B>(word, worse, distance);
+        }
     }
 
     /// Changes the pairing of one group that got stuck, in every game. Returns the games in which
@@ -140,7 +151,11 @@ impl<T: Table> Hunt<T> {
                 games = games.and(other);
             }
             open = open.without(games);
-            self.change(group, games, coin);
+            if self.table.is_big(group) {
+                self.big.change(group, games, coins, &mut self.random);
+            } else {
+                self.change(group, games, coin);
+            }
         }
         open
     }
@@ -158,6 +173,12 @@ impl<T: Table> Hunt<T> {
         new(p1, p0, p2).store(&mut words[1]);
         new(p2, p1, p0).store(&mut words[2]);
     }
+}
+
+/// Does something with the best form, or where groups may be large with the usual one: what is done about
+/// those is not worth the room of being compiled twice.
+pub(super) fn usually<T: Table, W: Work>(work: W) -> W::Output {
+    if T::Storage::HAS_BIG_GROUPS { plain(work) } else { best(work) }
 }
 
 /// Copies games from their rivals. Not a closure: it has to be inlined.
@@ -200,11 +221,26 @@ impl<T: Table> Work for LookBack<'_, T> {
 
     #[inline(always)]
     fn run<B: Bits>(self) {
-        let Hunt { table, there, outcome, .. } = self.0;
+        let Hunt { table, there, outcome, big, .. } = self.0;
         let none = B::load(&Word::NONE);
         let mut digits = [none; MOST_DIGITS];
         let used = &mut digits[..outcome.digits];
+        let mut half = none;
         for group in 0..table.group_count() {
+            if table.is_big(group) {
+                // Of two tiles, the second counts.
+                let stuck = big.look_back(table, there, group, &mut |tile: B| {
+                    let mut carry = tile.and(half);
+                    half = half.xor(tile);
+                    for digit in used.iter_mut() {
+                        let next = digit.and(carry);
+                        *digit = digit.xor(carry);
+                        carry = next;
+                    }
+                });
+                stuck.store(outcome.stuck.at_mut(group));
+                continue;
+            }
             let ([a, b, c, d], could) = table.look_back::<B>(there, group);
             let (some, all) = (a.or(b).or(c.or(d)), a.and(b).and(c.and(d)));
             let one = some.without(all);

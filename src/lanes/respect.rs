@@ -4,9 +4,11 @@
 //! of the literals, chosen at random; that may violate another clause, so it goes on for a few
 //! rounds. Checking a clause costs a few operations for all games together.
 
-use super::bits::{Bits, Work, best, plain};
+use super::big::Big;
+use super::bits::{Bits, Work};
 use super::coins::Coins;
 use super::hunt::Hunt;
+use super::repair::usually;
 use super::table::Table;
 use super::word::Word;
 use crate::memory;
@@ -18,10 +20,15 @@ use crate::watch::{Interrupt, Watch};
 /// that still violate something are too few to matter.
 const ROUNDS: u32 = 4;
 
+/// Marks the place of a pair of a group of six or more.
+pub(crate) const BIG_PLACE: u32 = 1 << 31;
+
 /// What has been learned, as the games see it. A literal is twice the number of a variable, plus
-/// one if it is negated; a variable stands for a pairing of a group of four.
+/// one if it is negated; a variable stands for a pairing of a group of four, or for a pair of a larger
+/// one.
 pub(crate) struct Knowledge<'a> {
-    /// For each variable 4 · group + pairing; those of a group follow each other.
+    /// For each variable 4 · group + pairing, or the number of the pair among all pairs of groups of
+    /// six or more, and [`BIG_PLACE`]; those of a group follow each other.
     pub(crate) places: &'a [u32],
     /// Literals that hold in every solution.
     pub(crate) facts: &'a [u32],
@@ -42,10 +49,15 @@ impl<T: Table> Work for Respect<'_, '_, '_, '_, '_, T> {
 
     #[inline(always)]
     fn run<B: Bits>(self) -> Self::Output {
-        let Respect { hunt: Hunt { random, preferred, violations, .. }, known, watch } = self;
-        let mut literals = Literals::new(violations, known.places, random);
+        let Respect { hunt: Hunt { random, preferred, violations, big, .. }, known, watch } = self;
+        let mut literals =
+            Literals::new(violations, known.places, big, T::Storage::HAS_BIG_GROUPS, random);
         for (both, &place) in literals.violations.chunks_exact_mut(2).zip(known.places) {
-            let preferred = &preferred.at(place as usize / 4)[place as usize % 4];
+            let preferred = if !T::Storage::HAS_BIG_GROUPS || place & BIG_PLACE == 0 {
+                &preferred.at(place as usize / 4)[place as usize % 4]
+            } else {
+                &literals.big.preferred[(place & !BIG_PLACE) as usize]
+            };
             let [violated, copy] = both else { continue };
             B::load(preferred).store(copy);
             B::load(&Word::ALL).without(B::load(preferred)).store(violated);
@@ -61,7 +73,10 @@ impl<T: Table> Work for Respect<'_, '_, '_, '_, '_, T> {
                 let violating = games.and(literals.violating(fact));
                 if !violating.is_empty() {
                     let [coin, _] = literals.coins.toss(fact.into());
-                    literals.grant(fact, violating, coin);
+                    let work = literals.grant(fact, violating, coin);
+                    if T::Storage::HAS_BIG_GROUPS {
+                        watch.work(work)?;
+                    }
                     changed = changed.or(violating);
                 }
             }
@@ -75,7 +90,10 @@ impl<T: Table> Work for Respect<'_, '_, '_, '_, '_, T> {
                 earlier = before;
                 let violating = literals.violating_all(clause, games);
                 if !violating.is_empty() {
-                    literals.grant_some(clause, violating);
+                    let work = literals.grant_some(clause, violating);
+                    if T::Storage::HAS_BIG_GROUPS {
+                        watch.work(work)?;
+                    }
                     changed = changed.or(violating);
                     games = games.or(violating);
                 }
@@ -85,7 +103,11 @@ impl<T: Table> Work for Respect<'_, '_, '_, '_, '_, T> {
             }
         }
         for (both, &place) in literals.violations.chunks_exact(2).zip(known.places) {
-            preferred.at_mut(place as usize / 4)[place as usize % 4] = both[1];
+            if !T::Storage::HAS_BIG_GROUPS || place & BIG_PLACE == 0 {
+                preferred.at_mut(place as usize / 4)[place as usize % 4] = both[1];
+            } else {
+                literals.big.preferred[(place & !BIG_PLACE) as usize] = both[1];
+            }
         }
         Ok(())
     }
@@ -104,8 +126,7 @@ impl<T: Table> Hunt<T> {
         if self.violations.is_empty() {
             self.violations = memory::filled(2 * known.places.len(), Word::NONE)?;
         }
-        let respect = Respect { hunt: self, known, watch };
-        if T::Storage::IS_SMALL { best(respect) } else { plain(respect) }
+        usually::<T, _>(Respect { hunt: self, known, watch })
     }
 }
 
@@ -114,15 +135,24 @@ struct Literals<'h, 'k> {
     /// For each literal the games that violate it.
     violations: &'h mut [Word],
     places: &'k [u32],
+    big: &'h mut Big,
+    /// Whether there may be groups of six or more, which the compiler knows.
+    has_big: bool,
     random: &'h mut Random,
     coins: Coins,
 }
 
 impl<'h, 'k> Literals<'h, 'k> {
     #[inline(always)]
-    fn new(violations: &'h mut [Word], places: &'k [u32], random: &'h mut Random) -> Self {
+    fn new(
+        violations: &'h mut [Word],
+        places: &'k [u32],
+        big: &'h mut Big,
+        has_big: bool,
+        random: &'h mut Random,
+    ) -> Self {
         let coins = Coins::new(random);
-        Self { violations, places, random, coins }
+        Self { violations, places, big, has_big, random, coins }
     }
 
     /// The games that violate a literal.
@@ -147,26 +177,35 @@ impl<'h, 'k> Literals<'h, 'k> {
         violating
     }
 
-    /// Half of the games are given one literal of a clause, half another.
+    /// Half of the games are given one literal of a clause, half another. Gives the work beyond the usual.
     #[inline(always)]
-    fn grant_some<B: Bits>(&mut self, clause: &[u32], games: B) {
+    fn grant_some<B: Bits>(&mut self, clause: &[u32], games: B) -> usize {
+        let mut work = 0;
         let bits = self.random.bits();
         let [coin, second] = self.coins.toss::<B>(bits);
         for (games, bits) in [(games.and(coin), bits >> 32), (games.without(coin), bits)] {
             if !games.is_empty() {
                 let choice = (u64::from(bits as u32) * clause.len() as u64) >> 32;
-                self.grant(clause[choice as usize], games, second);
+                work += self.grant(clause[choice as usize], games, second);
             }
         }
+        work
     }
 
-    /// Has some games prefer a pairing, or one of the two others, whichever a coin says.
+    /// Has some games prefer a pairing, or one of the two others, whichever a coin says. Gives the work
+    /// beyond the usual.
     #[inline(always)]
-    fn grant<B: Bits>(&mut self, literal: u32, games: B, coin: B) {
+    fn grant<B: Bits>(&mut self, literal: u32, games: B, coin: B) -> usize {
         let variable = literal as usize / 2;
-        let pairing = self.places[variable] as usize % 4;
+        let place = self.places[variable];
+        if self.has_big && place & BIG_PLACE != 0 {
+            let Literals { violations, big, random, coins, .. } = self;
+            let pair = (place & !BIG_PLACE) as usize;
+            return big.grant(violations, variable, pair, literal & 1 == 0, games, coins, random);
+        }
+        let pairing = place as usize % 4;
         let Some(words) = self.violations[2 * (variable - pairing)..].first_chunk_mut::<6>() else {
-            return;
+            return 0;
         };
         let none = games.without(games);
         let [this, next, last] = match literal & 1 {
@@ -183,6 +222,7 @@ impl<'h, 'k> Literals<'h, 'k> {
             new.store(&mut words[2 * place + 1]);
             new.xor(B::load(&Word::ALL)).store(&mut words[2 * place]);
         }
+        0
     }
 }
 

@@ -14,23 +14,22 @@ use crate::watch::{Interrupt, Watch};
 pub(crate) const PAIRS: [[(usize, usize); 2]; 3] =
     [[(0, 1), (2, 3)], [(0, 2), (1, 3)], [(0, 3), (1, 2)]];
 
-/// `pairings` tells for each group in which games it has each pairing.
+/// The order in which the pairs of a game that was won can be played.
 ///
 /// # Errors
 /// When memory or a limit of the watch runs out.
-pub(crate) fn pairs<'g>(
+pub(crate) fn pairs(
     board: &Board,
-    pairings: &dyn Fn(usize) -> &'g [Word; 3],
-    game: usize,
+    partner: &[u32],
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
-    let partner = partners(board, pairings, game)?;
-    let pairs = order::of_pairs(board, &partner, watch)?;
+    let pairs = order::of_pairs(board, partner, watch)?;
     debug_assert!(pairs.is_some(), "a game was won against the rules");
     Ok(pairs)
 }
 
-/// The partner of each tile.
+/// The partner of each tile of groups of up to four; `pairings` tells for each group in which games it
+/// has each pairing.
 ///
 /// # Errors
 /// When memory runs out.
@@ -42,6 +41,9 @@ pub(crate) fn partners<'g>(
     let mut partner = memory::filled(board.tile_count(), NO_TILE)?;
     for group in 0..board.group_count() {
         let tiles = board.groups.tiles(group);
+        if tiles.len() > 4 {
+            continue;
+        }
         let [_, second, third] = pairings(group);
         // Where it does not matter, any pairing will do; groups of two have the first.
         let pairing = match tiles {

@@ -91,12 +91,12 @@ impl<S: Storage> Games<S> {
     /// Makes ready to play; the seed decides all games. Nothing if the board has groups of more
     /// than four tiles, or more than [`MOST_TILES`].
     pub(crate) fn new(board: &Board, seed: u64) -> Result<Option<Self>, Error> {
-        if board.tile_count() > MOST_TILES || board.is_shisen() {
+        let big = |group| board.groups.size(group) > 4;
+        let too_large = board.tile_count() > MOST_TILES || (0..board.group_count()).any(big);
+        if too_large || board.is_shisen() {
             return Ok(None);
         }
-        let Some(table) = Table::new(board)? else {
-            return Ok(None);
-        };
+        let table = Table::new(board)?;
         Ok(Some(Games {
             beyond: Beyond::new(board, &table)?,
             chance: Chance::new(seed),
@@ -129,7 +129,7 @@ impl<S: Storage> Games<S> {
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         let opened = |group: usize| &self.groups.at(group).opened;
-        winner::pairs(board, &opened, game, watch)
+        winner::pairs(board, &winner::partners(board, &opened, game)?, watch)
     }
 
     /// How many tiles each game of the last batch left.

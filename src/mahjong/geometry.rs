@@ -1,8 +1,8 @@
 //! A board laid out for fast scans: the edges of a tile in one cache line, and tiles numbered anew
 //! by slots, so that those of a group lie side by side.
 //!
-//! The slot of a tile is 4 · group + place. Tiles of groups of six or more get slots that are left
-//! over: there are as many, because smaller groups have no more slots than four each.
+//! The slot of a tile is 4 · group + place. Tiles of groups of six or more have slots after those, side by
+//! side as well.
 
 use super::quads::{self, pair_within, pairing_of, playable, playable_bit};
 use super::table::Table;
@@ -82,9 +82,10 @@ impl<S: Storage> Geometry<S> {
         for group in (0..groups).filter(|group| !big(group)) {
             geometry.add_group(board, group);
         }
-        let mut free = 0;
+        let mut next = 4 * groups;
         for group in (0..groups).filter(big) {
-            free = geometry.add_big_group(board, group, free)?;
+            geometry.add_big_group(board, group, next)?;
+            next += board.groups.size(group);
         }
         for tile in 0..tiles {
             geometry.add_edges(board, tile)?;
@@ -108,27 +109,18 @@ impl<S: Storage> Geometry<S> {
         self.start.set(group, state);
     }
 
-    /// Gives the tiles of a group slots that are free, from one on, and tells where the next may be.
-    fn add_big_group(
-        &mut self,
-        board: &Board,
-        group: usize,
-        mut free: usize,
-    ) -> Result<usize, Error> {
+    /// Gives the tiles of a group slots from one on.
+    fn add_big_group(&mut self, board: &Board, group: usize, first: usize) -> Result<(), Error> {
         let members = board.groups.tiles(group);
-        for &tile in members {
-            while self.owner[free] != FREE {
-                free += 1;
-            }
-            self.add_tile(board, tile, group, free);
+        for (&tile, slot) in members.iter().zip(first..) {
+            self.add_tile(board, tile, group, slot);
         }
         // Each of its tiles that becomes playable has the scan look at all of them.
         let outline = &mut self.outline;
         outline.scan_work += 6 * members.len() * members.len();
         outline.decision_work += members.len() * members.len() / 4;
         outline.conclusion_work = outline.conclusion_work.max(4 * members.len());
-        memory::push(&mut outline.big_groups, group as u32)?;
-        Ok(free)
+        memory::push(&mut outline.big_groups, group as u32)
     }
 
     fn add_tile(&mut self, board: &Board, tile: u32, group: usize, slot: usize) {
@@ -284,23 +276,36 @@ impl<S: Storage> Game for Geometry<S> {
         mut took: impl FnMut(usize),
     ) -> bool {
         let tiles = board.groups.tiles(group as usize);
-        let undecided = || tiles.iter().filter(|&&tile| partner[tile as usize] == NO_TILE);
-        let is_playable = |blockers: &S::Of<u8>, tile| is_playable(blockers.get(self.slot(tile)));
-        let opened = undecided().any(|&tile| self.big_is_gone(blockers, tile));
-        let playable = undecided().filter(|&&tile| is_playable(blockers, tile)).count();
-        let open = opened || playable >= 2;
-        let cheats = open && playable > 0 && (opened || playable < undecided().count());
+        // They lie side by side.
+        let first = self.slot(tiles[0]);
+        let (mut undecided, mut ready, mut opened) = (0, 0, false);
+        for (&tile, slot) in tiles.iter().zip(first..) {
+            if partner[tile as usize] == NO_TILE {
+                let byte = blockers.get(slot);
+                undecided += 1;
+                ready += usize::from(is_playable(byte));
+                opened |= byte & GONE != 0;
+            }
+        }
+        let open = opened || ready >= 2;
+        let cheats = open && ready > 0 && (opened || ready < undecided);
         let mut take = |blockers: &mut S::Of<u8>, slot| {
             blockers.set(slot, blockers.get(slot) | GONE);
             took(slot);
         };
-        for &tile in tiles {
-            let mate = partner[tile as usize];
-            let goes = if mate == NO_TILE { open } else { is_playable(blockers, mate) };
-            if is_playable(blockers, tile) && goes {
-                take(blockers, self.slot(tile));
-                if mate != NO_TILE {
-                    take(blockers, self.slot(mate));
+        for (&tile, slot) in tiles.iter().zip(first..) {
+            if !is_playable(blockers.get(slot)) {
+                continue;
+            }
+            match partner[tile as usize] {
+                NO_TILE if open => take(blockers, slot),
+                NO_TILE => {}
+                mate => {
+                    let mate = self.slot(mate);
+                    if is_playable(blockers.get(mate)) {
+                        take(blockers, slot);
+                        take(blockers, mate);
+                    }
                 }
             }
         }

@@ -1,13 +1,14 @@
 //! A board turned round for playing many games at once: for each tile those that block it, and for
 //! each group the groups that may be able to move after it has.
 //!
-//! Tiles are numbered anew, 4 · group + place, so that those of a group lie side by side.
+//! Tiles are numbered anew, 4 · group + place, so that those of a group lie side by side. Tiles of groups
+//! of six or more come after all those, and after the number of a tile that never lies.
 
 use crate::board::{Board, COVERED, LEFT, RIGHT, edge_delta, edge_tile};
 use crate::error::Error;
 use crate::lanes::bits::Bits;
 use crate::lanes::word::Word;
-use crate::lanes::{self, Offer, Taken};
+use crate::lanes::{self, Offer, Table as _, Taken, note_decided};
 use crate::memory;
 use crate::slots::{Index, Slots, Storage};
 
@@ -17,6 +18,13 @@ const MOST: usize = 8;
 /// Who blocks the tiles of a group; missing ones lead to a tile that never lies. For each tile of
 /// the group: one above, one on the left, one on the right, then the others in the same order.
 type Blockers<I> = [[I; MOST]; 4];
+
+/// Who blocks a tile of a group of six or more, and whether more than the first three count.
+#[derive(Clone, Copy)]
+struct Blocked<I> {
+    by: [I; MOST],
+    many: bool,
+}
 
 /// Where further blockers of a kind go: above, on the left, on the right.
 const FURTHER: [std::ops::Range<usize>; 3] = [3..6, 6..7, 7..8];
@@ -45,43 +53,46 @@ pub(crate) struct Table<S: Storage> {
     /// Groups that may be able to move after another has: 64 of them in a word of a set.
     followers: Vec<(u32, u64)>,
     shapes: S::Groups<Shape>,
+    /// If there are groups of six or more: the number of the first tile of each, and 0 for the
+    /// others; and who blocks their tiles.
+    big_start: Vec<u32>,
+    big_blocked: Vec<Blocked<S::Index>>,
     /// The number that each tile of the board has here.
     numbers: S::Heap<S::Index>,
     group_count: usize,
 }
 
 impl<S: Storage> Table<S> {
-    /// Nothing if a group has more than four tiles.
-    pub(super) fn new(board: &Board) -> Result<Option<Self>, Error> {
-        let Some(mut table) = Table::without_followers(board)? else {
-            return Ok(None);
-        };
+    pub(super) fn new(board: &Board) -> Result<Self, Error> {
+        let mut table = Table::without_followers(board)?;
         table.follower_start = memory::with_capacity(table.group_count + 1)?;
         for group in 0..table.group_count {
             table.find_followers(board, group)?;
         }
         table.follower_start.push(table.followers.len() as u32);
-        Ok(Some(table))
+        Ok(table)
     }
 
     /// The same for those who visit all groups anyway: no group has followers.
-    pub(super) fn without_followers(board: &Board) -> Result<Option<Self>, Error> {
+    pub(super) fn without_followers(board: &Board) -> Result<Self, Error> {
         let groups = board.group_count();
-        if (0..groups).any(|group| board.groups.size(group) > 4) {
-            return Ok(None);
-        }
         let nobody = [[S::Index::new(4 * groups); MOST]; 4];
         let mut table = Self {
             blockers: S::Groups::filled(groups, nobody)?,
             follower_start: Vec::new(),
             followers: Vec::new(),
             shapes: S::Groups::filled(groups, Shape { is_four: false, many: false })?,
+            big_start: Vec::new(),
+            big_blocked: Vec::new(),
             numbers: S::Heap::filled(board.tile_count(), S::Index::new(0))?,
             group_count: groups,
         };
+        if S::HAS_BIG_GROUPS {
+            table.make_room_for_big(board)?;
+        }
         for group in 0..groups {
             let tiles = board.groups.tiles(group);
-            for (&tile, number) in tiles.iter().zip(4 * group..) {
+            for (&tile, number) in tiles.iter().zip(table.number(group, 0)..) {
                 table.numbers.set(tile as usize, S::Index::new(number));
             }
             table.shapes.at_mut(group).is_four = tiles.len() == 4;
@@ -92,7 +103,26 @@ impl<S: Storage> Table<S> {
                 table.add_blocker(edge, by);
             }
         }
-        Ok(Some(table))
+        Ok(table)
+    }
+
+    /// Gives groups of six or more their numbers, if there are any.
+    fn make_room_for_big(&mut self, board: &Board) -> Result<(), Error> {
+        let big = |group: &usize| board.groups.size(*group) > 4;
+        let tiles: usize = (0..self.group_count).filter(big).map(|k| board.groups.size(k)).sum();
+        if tiles == 0 {
+            return Ok(());
+        }
+        let nobody = 4 * self.group_count;
+        let blocked = Blocked { by: [S::Index::new(nobody); MOST], many: false };
+        self.big_blocked = memory::filled(tiles, blocked)?;
+        self.big_start = memory::filled(self.group_count, 0)?;
+        let mut next = nobody + 1;
+        for group in (0..self.group_count).filter(big) {
+            self.big_start[group] = next as u32;
+            next += board.groups.size(group);
+        }
+        Ok(())
     }
 
     /// The number that a tile of the board has here.
@@ -104,6 +134,9 @@ impl<S: Storage> Table<S> {
     fn add_blocker(&mut self, edge: u32, by: S::Index) {
         let (blocked, kind) = (self.number_of(edge_tile(edge)), kind(edge_delta(edge)));
         let nobody = 4 * self.group_count;
+        if S::HAS_BIG_GROUPS && blocked > nobody {
+            return self.add_to_big(blocked - nobody - 1, kind, by);
+        }
         let blockers = &mut self.blockers.at_mut(blocked / 4)[blocked % 4];
         if blockers[kind % MOST].get() == nobody {
             blockers[kind % MOST] = by;
@@ -122,6 +155,26 @@ impl<S: Storage> Table<S> {
             blockers[free] = by;
         }
         self.shapes.at_mut(blocked / 4).many = true;
+    }
+
+    /// Adds a blocker of a tile of a group of six or more.
+    #[inline(never)]
+    fn add_to_big(&mut self, blocked: usize, kind: usize, by: S::Index) {
+        let nobody = 4 * self.group_count;
+        let Blocked { by: blockers, many } = &mut self.big_blocked[blocked];
+        let mut places = std::iter::once(kind).chain(FURTHER[kind].clone());
+        if let Some(free) = places.find(|&place| blockers[place].get() == nobody) {
+            blockers[free] = by;
+            *many |= free != kind;
+        }
+    }
+
+    /// Where a tile of a group of six or more is playable.
+    #[inline(always)]
+    fn look_at_big<B: Bits>(&self, there: &S::Heap<Word>, number: usize) -> B {
+        let Blocked { by, many } = &self.big_blocked[number - 4 * self.group_count - 1];
+        let blocked = if *many { block_many::<S, B>(by, there) } else { block::<S, B>(by, there) };
+        B::load(there.at(number)).without(blocked)
     }
 
     fn find_followers(&mut self, board: &Board, group: usize) -> Result<(), Error> {
@@ -170,11 +223,11 @@ impl<S: Storage> lanes::Table for Table<S> {
     /// Two playable tiles are of one pairing; three or four offer every pairing.
     const ONE_OR_ALL: bool = true;
 
-    fn for_scans(board: &Board) -> Result<Option<Self>, Error> {
+    fn for_scans(board: &Board) -> Result<Self, Error> {
         Table::new(board)
     }
 
-    fn for_games(board: &Board) -> Result<Option<Self>, Error> {
+    fn for_games(board: &Board) -> Result<Self, Error> {
         Table::without_followers(board)
     }
 
@@ -188,14 +241,22 @@ impl<S: Storage> lanes::Table for Table<S> {
         self.shapes.at(group).is_four
     }
 
+    #[inline(always)]
+    fn is_big(&self, group: usize) -> bool {
+        S::HAS_BIG_GROUPS && self.big_start[..].get(group).is_some_and(|&start| start > 0)
+    }
+
     /// One for each place of each group, and one for the tile that never lies.
     fn place_count(&self) -> usize {
-        4 * self.group_count + 1
+        4 * self.group_count + 1 + self.big_blocked.len()
     }
 
     #[inline(always)]
     fn number(&self, group: usize, place: usize) -> usize {
-        4 * group + place
+        match self.big_start[..].get(group) {
+            Some(&start) if S::HAS_BIG_GROUPS && start > 0 => start as usize + place,
+            _ => 4 * group + place,
+        }
     }
 
     #[inline(always)]
@@ -205,9 +266,19 @@ impl<S: Storage> lanes::Table for Table<S> {
 
     fn set_up(&self, there: &mut S::Heap<Word>) {
         for group in 0..self.group_count {
-            for place in 0..if self.is_four(group) { 4 } else { 2 } {
+            let places = if self.is_big(group) {
+                0
+            } else if self.is_four(group) {
+                4
+            } else {
+                2
+            };
+            for place in 0..places {
                 there.set(4 * group + place, Word::ALL);
             }
+        }
+        for tile in 0..self.big_blocked.len() {
+            there.set(4 * self.group_count + 1 + tile, Word::ALL);
         }
     }
 
@@ -223,6 +294,9 @@ impl<S: Storage> lanes::Table for Table<S> {
                 return cleared;
             }
         }
+        for tile in 0..self.big_blocked.len() {
+            left = left.or(B::load(there.at(4 * self.group_count + 1 + tile)));
+        }
         B::load(&Word::ALL).without(left).store(&mut cleared);
         cleared
     }
@@ -231,6 +305,77 @@ impl<S: Storage> lanes::Table for Table<S> {
     fn offer<B: Bits>(&mut self, there: &S::Heap<Word>, group: usize) -> Offer<B> {
         let (lies, [a, b, c, d]) = self.look::<B>(there, group);
         (lies, [[a.and(b), c.and(d)], [a.and(c), b.and(d)], [a.and(d), b.and(c)]])
+    }
+
+    /// Any two playable tiles.
+    #[inline(always)]
+    fn offer_big<B: Bits>(
+        &mut self,
+        there: &S::Heap<Word>,
+        group: usize,
+        could: &mut [Word],
+        pairs: &mut [Word],
+    ) {
+        self.could_go::<B>(there, group, could);
+        let mut pairs = pairs.iter_mut();
+        for (place, one) in could.iter().enumerate() {
+            let one = B::load(one);
+            for (other, pair) in could[place + 1..].iter().zip(&mut pairs) {
+                one.and(B::load(other)).store(pair);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn could_go<B: Bits>(&mut self, there: &S::Heap<Word>, group: usize, could: &mut [Word]) {
+        let first = self.number(group, 0);
+        for (could, number) in could.iter_mut().zip(first..) {
+            self.look_at_big::<B>(there, number).store(could);
+        }
+    }
+
+    /// Two that are known to go together; of the others all that is playable, if that is two or the group
+    /// has been opened.
+    #[inline(always)]
+    fn take_big<B: Bits>(
+        &mut self,
+        there: &S::Heap<Word>,
+        group: usize,
+        together: &[Word],
+        decided: &mut [Word],
+        goes: &mut [Word],
+    ) {
+        self.could_go::<B>(there, group, goes);
+        note_decided::<B>(together, decided);
+        let first = self.number(group, 0);
+        let none = B::load(&Word::NONE);
+        let (mut some, mut open) = (none, none);
+        for (place, playable) in goes.iter().enumerate() {
+            let decided = B::load(&decided[place]);
+            let playable = B::load(playable).without(decided);
+            let gone = B::load(&Word::ALL).without(decided.or(B::load(there.at(first + place))));
+            open = open.or(gone).or(some.and(playable));
+            some = some.or(playable);
+        }
+        // From here on where places may go: alone, or because their mate is playable.
+        for decided in decided.iter_mut() {
+            open.without(B::load(decided)).store(decided);
+        }
+        let mut pairs = together.iter();
+        for one in 0..goes.len() {
+            let playable = B::load(&goes[one]);
+            let mut may = B::load(&decided[one]);
+            for other in one + 1..goes.len() {
+                let Some(pair) = pairs.next() else { break };
+                let pair = B::load(pair);
+                may = may.or(pair.and(B::load(&goes[other])));
+                B::load(&decided[other]).or(pair.and(playable)).store(&mut decided[other]);
+            }
+            may.store(&mut decided[one]);
+        }
+        for (goes, may) in goes.iter_mut().zip(decided) {
+            B::load(goes).and(B::load(may)).store(goes);
+        }
     }
 
     #[inline(always)]

@@ -120,7 +120,7 @@ impl<'t, 'b> Judge<'t, 'b> {
         if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
             self.search = if board.is_shisen() {
                 Searcher::Shisen(Asked::new(board, partner, seed, watch)?)
-            } else if Small::fits(board.tile_count(), board.group_count()) {
+            } else if Small::fits(board) {
                 Searcher::Small(Asked::new(board, partner, seed, watch)?)
             } else {
                 Searcher::Large(Asked::new(board, partner, seed, watch)?)

@@ -4,6 +4,7 @@
 //! pairings of the game that came closest. This is what finds the solutions of boards with very few.
 
 use super::Search;
+use super::assignment::Assignment;
 use super::game::Game;
 use crate::lanes::{Hunt, Knowledge};
 use crate::tile::Pair;
@@ -25,8 +26,15 @@ impl<G: Game> Search<'_, G> {
         if let Some(game) = hunt.play(watch)? {
             return hunt.pairs(self.board, game, watch);
         }
-        hunt.pairings(hunt.best_game(), &mut self.assignment.last_pairing);
+        self.follow(hunt);
         Ok(None)
+    }
+
+    /// Has the search go on with what the game that came closest preferred.
+    pub(super) fn follow(&mut self, hunt: &Hunt<G::Table>) {
+        let Assignment { last_pairing, last_partner, .. } = &mut self.assignment;
+        hunt.pairings(hunt.best_game(), last_pairing);
+        hunt.big_partners(self.board, hunt.best_game(), last_partner);
     }
 
     fn knowledge(&self) -> Knowledge<'_> {

@@ -49,7 +49,7 @@ impl<G: Game> Search<'_, G> {
         // How much of the trail the last scan that did not get stuck knew about.
         let mut scanned = None;
         let before = watch.counts.conflicts;
-        let mut until_restart = restart_after(0);
+        let mut until_restart = restart_after(0, &self.variables);
         loop {
             watch.turn()?;
             if self.contradiction {
@@ -65,7 +65,7 @@ impl<G: Game> Search<'_, G> {
                 }
                 until_restart -= 1;
                 if until_restart == 0 {
-                    until_restart = restart_after(watch.counts.conflicts - before);
+                    until_restart = restart_after(watch.counts.conflicts - before, &self.variables);
                     self.assignment.back_to(&self.variables, 0);
                     if self.clauses.are_too_many() {
                         self.forget_clauses(watch)?;

@@ -53,6 +53,8 @@ pub(super) struct Assignment {
     pub(super) partner: Vec<u32>,
     /// The pairing that each group had last.
     pub(super) last_pairing: Vec<u8>,
+    /// The partner that each tile had last, in groups of six or more.
+    pub(super) last_partner: Vec<u32>,
 }
 
 impl Assignment {
@@ -62,6 +64,7 @@ impl Assignment {
         watch: &mut watch::Watch,
     ) -> Result<Self, Interrupt> {
         let count = variables.count();
+        let big = if variables.are_all_pairings() { 0 } else { board.tile_count() };
         let mut allowed = memory::with_capacity(board.group_count())?;
         allowed.extend(
             (0..board.group_count()).map(
@@ -81,6 +84,7 @@ impl Assignment {
             allowed,
             partner: memory::filled(board.tile_count(), NO_TILE)?,
             last_pairing: memory::filled(board.group_count(), NO_PAIRING)?,
+            last_partner: memory::filled(big, NO_TILE)?,
         })
     }
 
@@ -154,6 +158,8 @@ impl Assignment {
                     let [first, second] = variables.tiles[variable];
                     self.partner[first as usize] = NO_TILE;
                     self.partner[second as usize] = NO_TILE;
+                    self.last_partner[first as usize] = second;
+                    self.last_partner[second as usize] = first;
                 }
                 continue;
             }

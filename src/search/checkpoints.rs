@@ -7,10 +7,12 @@ use super::scan::{CHEATED, State, UNUSED};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
-use crate::slots::{Slots, Storage};
+use crate::slots::Slots;
 
 /// The most points that are kept. Later ones of a scan are not.
 const MOST: usize = 32;
+/// The largest board that has them.
+const MOST_TILES: usize = 4096;
 
 pub(super) struct Checkpoints<G: Game> {
     states: Vec<State<G>>,
@@ -23,10 +25,10 @@ pub(super) struct Checkpoints<G: Game> {
 }
 
 impl<G: Game> Checkpoints<G> {
-    /// Large boards would need too much memory, and larger groups do not show what they did.
+    /// Larger groups do not show what they did, and the largest boards would need too much memory.
     pub(super) fn new(game: &G, board: &Board) -> Result<Self, Error> {
         let groups = board.group_count();
-        let wanted = G::Storage::IS_SMALL && game.outline().big_groups.is_empty();
+        let wanted = board.tile_count() <= MOST_TILES && game.outline().big_groups.is_empty();
         let most = if wanted { MOST } else { 0 };
         let mut states = memory::with_capacity(most)?;
         for _ in 0..most {
@@ -43,7 +45,7 @@ impl<G: Game> Checkpoints<G> {
     /// Keeps a point, if there is room.
     #[inline(always)]
     pub(super) fn keep(&mut self, state: &State<G>) {
-        if G::Storage::IS_SMALL && self.len < self.states.len() {
+        if self.len < self.states.len() {
             self.states[self.len].copy_from(state);
             self.len += 1;
         }
@@ -60,10 +62,6 @@ impl<G: Game> Checkpoints<G> {
     /// The last point at which the next scan may begin. What the groups have used is taken back
     /// to where it was then.
     pub(super) fn last_allowed(&mut self, allowed: &[u16], used: &mut [u8]) -> Option<&State<G>> {
-        if !G::Storage::IS_SMALL {
-            used.fill(UNUSED);
-            return None;
-        }
         let mut len = self.len;
         for (group, (&now, &before)) in allowed.iter().zip(&self.allowed).enumerate() {
             if now == before {

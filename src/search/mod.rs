@@ -50,13 +50,19 @@ use variables::{Literal, Variables, is_positive, literal, variable_of};
 const MOST_TILES: usize = 1 << 14;
 
 /// Conflicts between restarts, with a batch of games at each. If games have not found a solution
-/// after hundreds of conflicts, they are asked less often.
-fn restart_after(conflicts: u64) -> u32 {
-    5 + (conflicts / 30).min(1000) as u32
+/// after hundreds of conflicts, they are asked less often. Where groups are larger, a conflict costs more
+/// and tells less, so that games come sooner.
+fn restart_after(conflicts: u64, variables: &Variables) -> u32 {
+    let least = if variables.are_all_pairings() { 5 } else { 3 };
+    least + (conflicts / 30).min(1000) as u32
 }
 
-/// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans.
-const DECISIONS_AT_A_TIME: u32 = 2;
+/// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans. Groups of
+/// six or more need several decisions each, so that there are more of them, and as many more as the board
+/// is larger than the usual one.
+fn decisions_at_a_time(board: &Board, variables: &Variables) -> usize {
+    if variables.are_all_pairings() { 2 } else { 4 * (board.tile_count() / 144).max(1) }
+}
 
 /// Literals in learned clauses before older ones are forgotten: 4 MiB. The hardest of 10,000
 /// turtles has about 20,000.
@@ -82,6 +88,9 @@ pub(crate) fn search<G: Game>(
     let mut search = Search::<G>::new(board, watch)?;
     search.proof = proof;
     search.assignment.last_pairing.copy_from_slice(pairings);
+    if let Some(hunt) = &hunt {
+        hunt.big_partners(board, hunt.best_game(), &mut search.assignment.last_partner);
+    }
     search.solve(hunt, watch)
 }
 
@@ -143,7 +152,7 @@ impl<'b, G: Game> Search<'b, G> {
 
     /// Makes a few decisions, unless they contradict each other. False if nothing is left to decide.
     fn decide_some(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
-        for made in 0..DECISIONS_AT_A_TIME {
+        for made in 0..decisions_at_a_time(self.board, &self.variables) {
             if made > 0 && self.propagation_fails(watch)? {
                 break;
             }
@@ -238,14 +247,22 @@ impl<'b, G: Game> Search<'b, G> {
         clauses.forget_older_half(|literal| assignment.value(literal) == -1, watch)
     }
 
-    /// Learns from a conflict; false if the board has no solution.
-    fn learn(&mut self) -> Result<bool, Interrupt> {
-        let Search { assignment, variables, clauses, activity, analysis, conflict, .. } = self;
+    /// Writes down that a group cannot be paired up, if that was the last conflict, where a proof is
+    /// wanted.
+    fn record_matching(&mut self) -> Result<(), Interrupt> {
+        let Search { assignment, variables, conflict, .. } = self;
         if let (Some(proof), Some(member)) = (&mut self.proof, self.matching.member) {
             let known = |literal: &Literal| assignment.level[variable_of(*literal)] == 0;
             let clause = conflict.iter().copied().filter(|literal| !known(literal));
             record_matching(proof, member, &self.matching.few, clause, variables)?;
         }
+        Ok(())
+    }
+
+    /// Learns from a conflict; false if the board has no solution.
+    fn learn(&mut self) -> Result<bool, Interrupt> {
+        self.record_matching()?;
+        let Search { assignment, variables, clauses, activity, analysis, conflict, .. } = self;
         let depth = conflict.iter().map(|&literal| assignment.level[variable_of(literal)]).max();
         let Some(depth @ 1..) = depth else {
             return Ok(false);
@@ -260,6 +277,15 @@ impl<'b, G: Game> Search<'b, G> {
         };
         assignment.assign(variables, analysis.learned[0], reason);
         Ok(true)
+    }
+
+    /// Draws conclusions while nothing is decided.
+    fn note_contradiction(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
+        if !self.contradiction && self.propagation_fails(watch)? {
+            self.contradiction = true;
+            self.record_matching()?;
+        }
+        Ok(())
     }
 
     /// Learns a clause that did not come from a conflict, while nothing is decided.
@@ -282,7 +308,7 @@ impl<'b, G: Game> Search<'b, G> {
             [] => self.contradiction = true,
             [fact] => {
                 assignment.assign(variables, fact, Reason::Decision);
-                self.contradiction |= self.propagation_fails(watch)?;
+                self.note_contradiction(watch)?;
             }
             _ => {
                 clauses.add(literals)?;
@@ -317,8 +343,15 @@ impl<'b, G: Game> Search<'b, G> {
         }
         let free = variables.of_group(group);
         let preferred = pairings.into_iter().map(|pairing| free.start + u32::from(pairing));
+        // In larger groups two tiles that had each other last.
+        let had = |variable: &u32| {
+            let [first, second] = variables.tiles[*variable as usize];
+            assignment.last_partner[first as usize] == second
+        };
+        let big = if free.len() > 3 { free.clone() } else { 0..0 };
         let choice = preferred
             .filter(|variable| free.len() == 3 && free.contains(variable) && undecided(variable))
+            .chain(big.filter(|variable| undecided(variable) && had(variable)))
             .chain(free.clone().filter(undecided))
             .next()?;
         Some(literal(choice, true))

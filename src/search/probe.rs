@@ -15,11 +15,13 @@ use crate::board::{Board, sort_plainly};
 use crate::error::Error;
 use crate::lanes::{LANES, MOST_LISTED, Pairings, Probes};
 use crate::memory::{self, Boxed};
-use crate::slots::Storage;
 use crate::watch::{Interrupt, Watch};
 
 /// Restarts before the first probing; the next ones are after twice as many each.
 const FIRST_PROBE: u32 = 2;
+
+/// Batches of scans that try pairs of groups of six or more.
+const MOST_BIG: u32 = 4;
 
 /// Says of a group that it is not listed.
 const NOT_LISTED: u32 = u32::MAX;
@@ -34,18 +36,16 @@ pub(super) struct Probe<G: Game> {
 }
 
 impl<G: Game> Probe<G> {
-    /// Nothing if the board has groups of more than four tiles.
     #[cold]
     #[inline(never)]
-    fn new(board: &Board) -> Result<Option<Boxed<Self>>, Error> {
-        let Some(lanes) = Probes::new(board)? else { return Ok(None) };
+    fn new(board: &Board) -> Result<Boxed<Self>, Error> {
         let probe = Self {
-            lanes,
+            lanes: Probes::new(board)?,
             listed: memory::with_capacity(board.group_count())?,
             place: memory::filled(board.group_count(), NOT_LISTED)?,
             pairs: Pairs::new()?,
         };
-        Boxed::new(probe).map(Some)
+        Boxed::new(probe)
     }
 }
 
@@ -60,18 +60,16 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Tries nearly all pairs once, and learns those that exclude each other. Nothing may be
-    /// decided. Large boards are not probed, nor those with large groups.
+    /// decided. Of larger groups, pairs of tiles are tried that are to go together.
     fn probe(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
-        if !G::Storage::IS_SMALL {
-            return Ok(());
-        }
         if self.probe.is_none() {
-            self.probe = Probe::new(self.board)?;
+            self.probe = Some(Probe::new(self.board)?);
         }
         let mut kept = self.probe.take();
         let Some(probe) = &mut kept else { return Ok(()) };
         // What has just been learned may not have been thought through.
-        self.contradiction |= self.propagation_fails(watch)?;
+        self.note_contradiction(watch)?;
+        self.try_big(probe, watch)?;
         self.list_groups(probe);
         self.ask_clauses(probe, watch)?;
         while !self.contradiction && probe.pairs.plan() {
@@ -81,13 +79,60 @@ impl<G: Game> Search<'_, G> {
         Ok(())
     }
 
+    /// Learns which two tiles of groups of six or more no solution has together, as far as a scan
+    /// tells: of the most active groups.
+    fn try_big(&mut self, probe: &mut Probe<G>, watch: &mut Watch) -> Result<(), Interrupt> {
+        if self.variables.are_all_pairings() || self.contradiction {
+            return Ok(());
+        }
+        let Probe { listed, lanes, .. } = probe;
+        listed.clear();
+        listed.extend_from_slice(&self.game.outline().big_groups);
+        sort_plainly(listed, |&a, &b| self.activity.is_more(a as usize, b as usize));
+        let (mut tried, mut pairs, mut count) = ([0; LANES], [0; LANES], 0);
+        let mut batches = 0;
+        for index in 0..=listed.len() {
+            let last = index == listed.len();
+            let variables =
+                if last { 0..0 } else { self.variables.of_group(listed[index] as usize) };
+            for variable in variables.map(Some).chain(last.then_some(None)) {
+                if let Some(variable) = variable {
+                    if self.assignment.value(literal(variable, true)) != 0 {
+                        continue;
+                    }
+                    tried[count] = variable;
+                    pairs[count] = self.variables.big_number(variable as usize);
+                    count += 1;
+                }
+                if count < LANES && !(last && count > 0) {
+                    continue;
+                }
+                watch.counts.scans += count as u64;
+                lanes.run_big(&self.assignment.allowed, &pairs[..count], watch)?;
+                for (scan, &variable) in tried[..count].iter().enumerate() {
+                    if lanes.is_stuck(scan) && !self.contradiction {
+                        self.learn_from_outside(&[literal(variable, false)], watch)?;
+                    }
+                }
+                count = 0;
+                batches += 1;
+                if batches == MOST_BIG || self.contradiction {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Lists undecided groups, the most active ones if there are too many.
     fn list_groups(&self, probe: &mut Probe<G>) {
         let Probe { listed, place, .. } = probe;
         listed.clear();
         // Of a group of two, one pairing is allowed.
         let allowed = (0..).zip(&self.assignment.allowed);
-        listed.extend(allowed.filter(|(_, all)| all.count_ones() > 1).map(|(group, _)| group));
+        let four = |group: &u32| self.board.groups.size(*group as usize) == 4;
+        let undecided = allowed.filter(|(_, all)| all.count_ones() > 1).map(|(group, _)| group);
+        listed.extend(undecided.filter(four));
         if listed.len() > MOST_LISTED {
             sort_plainly(listed, |&a, &b| self.activity.is_more(a as usize, b as usize));
             listed.truncate(MOST_LISTED);
@@ -116,6 +161,9 @@ impl<G: Game> Search<'_, G> {
             let before = self.assignment.trail.len();
             self.assignment.decide(&self.variables, decision);
             let fails = self.propagation_fails(watch)?;
+            if fails {
+                self.record_matching()?;
+            }
             let excluded = self.excluded_since(before, &probe.place);
             self.assignment.back_to(&self.variables, 0);
             if fails {
@@ -205,7 +253,7 @@ mod tests {
     use crate::mahjong::Geometry;
     use crate::mahjong::Scan;
     use crate::search::variables::{is_positive, variable_of};
-    use crate::slots::{Large, Small};
+    use crate::slots::Small;
     use crate::tile::{NO_TILE, Pair};
     use crate::{deal, layout};
 
@@ -260,11 +308,5 @@ mod tests {
         assert!(
             deals().any(|board| cleared(&board) && probed::<Geometry<Small>>(&board).contradiction)
         );
-    }
-
-    #[test]
-    fn large_boards_are_left_alone() {
-        let board = deals().next().unwrap();
-        assert_eq!(probed::<Geometry<Large>>(&board).clauses.count(), 0);
     }
 }

@@ -6,6 +6,7 @@
 //! and one for each tile of a larger group: exactly one variable of a row is true.
 
 use crate::board::Board;
+use crate::lanes::BIG_PLACE;
 use crate::memory;
 use crate::watch::{Interrupt, Watch};
 
@@ -33,7 +34,8 @@ pub(super) struct Variables {
     first: Vec<u32>,
     /// The group of each variable.
     pub(super) group: Vec<u32>,
-    /// 4 · group + pairing for variables of groups of four.
+    /// 4 · group + pairing for variables of groups of four; for those of larger groups their number
+    /// among all of those, and [`BIG_PLACE`].
     places: Vec<u32>,
     /// For variables of groups of six or more: the two tiles.
     pub(super) tiles: Vec<[u32; 2]>,
@@ -41,6 +43,8 @@ pub(super) struct Variables {
     rows_of: Vec<[u32; 2]>,
     row_start: Vec<u32>,
     row_items: Vec<u32>,
+    /// The number of variables of groups of six or more.
+    big: u32,
 }
 
 /// Boards whose groups would need more variables than this for each tile are left to the paper's
@@ -66,6 +70,7 @@ impl Variables {
             rows_of: memory::with_capacity(total)?,
             row_start: memory::filled_watched(rows + 1, 0, watch)?,
             row_items: memory::filled_watched(2 * total, 0, watch)?,
+            big: 0,
         };
         let mut row = 0;
         for (group, size) in sizes.enumerate() {
@@ -97,7 +102,8 @@ impl Variables {
         for (i, &first) in tiles.iter().enumerate() {
             for (j, &second) in tiles.iter().enumerate().skip(i + 1) {
                 self.group.push(group);
-                self.places.push(4 * group);
+                self.places.push(BIG_PLACE | self.big);
+                self.big += 1;
                 self.tiles.push([first, second]);
                 self.rows_of.push([row + i as u32, row + j as u32]);
             }
@@ -127,13 +133,23 @@ impl Variables {
         Ok(())
     }
 
-    /// For each variable of a group of four 4 · group + pairing.
+    /// For each variable what games call it.
     pub(super) fn places(&self) -> &[u32] {
         &self.places
     }
 
     pub(super) fn count(&self) -> usize {
         self.group.len()
+    }
+
+    /// The number of a variable of a group of six or more among all of those.
+    pub(super) fn big_number(&self, variable: usize) -> u32 {
+        self.places[variable] & !BIG_PLACE
+    }
+
+    /// Whether no group has six tiles or more.
+    pub(super) fn are_all_pairings(&self) -> bool {
+        self.big == 0
     }
 
     /// The variables of a group.

@@ -59,7 +59,7 @@ pub(crate) fn decide(
     let singles = match options.attempts {
         Some(games) if !learns => games,
         Some(games) => games.min(SINGLE_GAMES),
-        None if !learns || has_large(board) => attempts::default_count(board),
+        None if !learns => attempts::default_count(board),
         None => SINGLE_GAMES,
     };
     if singles > 0 {
@@ -101,10 +101,6 @@ pub(crate) fn decide(
     watch.phase = Phase::Search;
     let found = search::search::<Geometry>(board, &pairings, hunt.as_mut(), proof, watch)?;
     Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
-}
-
-fn has_large(board: &Board) -> bool {
-    (0..board.group_count()).any(|group| board.groups.size(group) > 4)
 }
 
 /// The order of the pairs of a game in which every tile has a partner, if they can be played.

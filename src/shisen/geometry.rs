@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::search::game::{CLEARED, Game, Give, Outline};
-use crate::slots::Plain;
+use crate::slots::Large;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
 
@@ -59,7 +59,7 @@ impl Geometry {
 }
 
 impl Game for Geometry {
-    type Storage = Plain;
+    type Storage = Large;
     type Ground = Ground;
     type News = News;
     type Table = Table;

@@ -3,14 +3,15 @@
 //! group; then two tiles are joined where both can be left to a line that is free between them.
 
 use super::field::Field;
+use super::geometry::MOST_IN_GROUP;
 use super::lines::{Cell, are_side_by_side};
 use crate::board::Board;
 use crate::error::Error;
 use crate::lanes::bits::Bits;
 use crate::lanes::word::Word;
-use crate::lanes::{self, Offer, Taken};
+use crate::lanes::{self, Offer, Taken, note_decided};
 use crate::memory;
-use crate::slots::Plain;
+use crate::slots::Large;
 
 /// The places of all pairs of a group, the pairs of each pairing after each other.
 const PAIRS: [[usize; 2]; 6] = [[0, 1], [2, 3], [0, 2], [1, 3], [0, 3], [1, 2]];
@@ -19,8 +20,14 @@ pub(crate) struct Table {
     rows: usize,
     columns: usize,
     apart: bool,
-    /// The cells of the tiles of each group, and whether it has four, not two.
+    /// The cells of the tiles of each group of up to four, and whether it has four, not two.
     cells: Vec<([Cell; 4], bool)>,
+    /// The cells of the tiles of all groups of six or more.
+    big_cells: Vec<Cell>,
+    /// If there are such groups: where the cells of each group begin, and one more entry.
+    big_start: Vec<u32>,
+    /// For each place of the one that is visited, how far it can be left.
+    extents: Vec<Extent>,
     /// The numbers of cells that no path may pass.
     barred: Vec<u32>,
     /// For each place of the group that is visited, where its row and its column can be reached.
@@ -35,11 +42,20 @@ struct Extent {
 }
 
 impl Table {
-    fn new(board: &Board) -> Result<Option<Self>, Error> {
+    fn new(board: &Board) -> Result<Self, Error> {
         let field: &Field = board.field();
         let groups = board.group_count();
-        if (0..groups).any(|group| board.groups.size(group) > 4) {
-            return Ok(None);
+        let (mut big_cells, mut big_start) = (Vec::new(), Vec::new());
+        let largest = (0..groups).map(|group| board.groups.size(group)).max().unwrap_or(0);
+        if largest > 4 {
+            big_start = memory::filled(groups + 1, 0)?;
+            for group in 0..groups {
+                let tiles = board.groups.tiles(group);
+                for &tile in tiles.iter().filter(|_| tiles.len() > 4) {
+                    memory::push(&mut big_cells, field.cell(tile))?;
+                }
+                big_start[group + 1] = big_cells.len() as u32;
+            }
         }
         let mut cells = memory::with_capacity(groups)?;
         for group in 0..groups {
@@ -60,14 +76,17 @@ impl Table {
             }
         }
         let (rows, columns) = (field.rows, field.columns);
-        Ok(Some(Table {
+        Ok(Table {
             rows,
             columns,
             apart: field.rules.apart,
             cells,
+            extents: memory::filled(if largest > 4 { largest } else { 0 }, Extent::default())?,
+            big_cells,
+            big_start,
             barred,
-            reach: memory::filled(4 * (rows + columns), Word::NONE)?,
-        }))
+            reach: memory::filled(largest.max(4) * (rows + columns), Word::NONE)?,
+        })
     }
 
     #[inline(always)]
@@ -119,51 +138,90 @@ impl Table {
         for pair in 0..pairs {
             let [one, other] = PAIRS[pair];
             let games = games[one].and(games[other]);
-            if games.is_empty() {
-                continue;
-            }
-            if !self.apart && are_side_by_side(cells[one], cells[other]) {
-                joined[pair] = games;
-                continue;
-            }
-            // Tiles side by side, where that is no path, are joined along the other lines only, and
-            // not where they lie.
-            let only = (self.apart && are_side_by_side(cells[one], cells[other]))
-                .then_some(cells[one][0] == cells[other][0]);
-            let mut found = none;
-            for turned in [false, true] {
-                if only.is_some_and(|only| only != turned) {
-                    continue;
-                }
-                let size = self.rows + self.columns;
-                let (a, b) = (extents[one], extents[other]);
-                let (skip, step, across, a, b) = if turned {
-                    (self.columns, 1, self.columns, a.column, b.column)
-                } else {
-                    (0, self.columns, 1, a.row, b.row)
-                };
-                let axis = usize::from(turned);
-                let (x, y) = (usize::from(cells[one][axis]), usize::from(cells[other][axis]));
-                // Lines between the two; the same line has none.
-                let (first, last) = (x.min(y) + 1, x.max(y));
-                let reach =
-                    |place: usize, at: usize| B::load(&self.reach[place * size + skip + at]);
-                for at in a[0].max(b[0])..(a[1].min(b[1]) + 1) {
-                    if only.is_some() && at == usize::from(cells[one][1 - axis]) {
-                        continue;
-                    }
-                    let mut free = reach(one, at).and(reach(other, at)).without(found);
-                    let mut line = first;
-                    while line < last && !free.is_empty() {
-                        free = free.without(B::load(&there[line * step + at * across]));
-                        line += 1;
-                    }
-                    found = found.or(free);
-                }
-            }
-            joined[pair] = found;
+            let (a, b) = ((one, cells[one]), (other, cells[other]));
+            joined[pair] = self.join(there, a, b, [extents[one], extents[other]], games);
         }
         joined
+    }
+
+    /// In which of some games two places are joined. How far each can be left has been worked out in all
+    /// of them.
+    #[inline(always)]
+    fn join<B: Bits>(
+        &self,
+        there: &[Word],
+        (one, cell): (usize, Cell),
+        (other, mate): (usize, Cell),
+        [a, b]: [Extent; 2],
+        games: B,
+    ) -> B {
+        if games.is_empty() || (!self.apart && are_side_by_side(cell, mate)) {
+            return games;
+        }
+        // Tiles side by side, where that is no path, are joined along the other lines only, and
+        // not where they lie.
+        let only = (self.apart && are_side_by_side(cell, mate)).then_some(cell[0] == mate[0]);
+        let mut found = games.without(games);
+        for turned in [false, true] {
+            if only.is_some_and(|only| only != turned) {
+                continue;
+            }
+            let size = self.rows + self.columns;
+            let (skip, step, across, a, b) = if turned {
+                (self.columns, 1, self.columns, a.column, b.column)
+            } else {
+                (0, self.columns, 1, a.row, b.row)
+            };
+            let axis = usize::from(turned);
+            let (x, y) = (usize::from(cell[axis]), usize::from(mate[axis]));
+            // Lines between the two; the same line has none.
+            let (first, last) = (x.min(y) + 1, x.max(y));
+            let reach = |place: usize, at: usize| B::load(&self.reach[place * size + skip + at]);
+            for at in a[0].max(b[0])..(a[1].min(b[1]) + 1) {
+                if only.is_some() && at == usize::from(cell[1 - axis]) {
+                    continue;
+                }
+                let mut free = reach(one, at).and(reach(other, at)).without(found);
+                let mut line = first;
+                while line < last && !free.is_empty() {
+                    free = free.without(B::load(&there[line * step + at * across]));
+                    line += 1;
+                }
+                found = found.or(free);
+            }
+        }
+        found
+    }
+
+    /// For each pair of places of a group of six or more, where they are joined, in games in which
+    /// both count. `tell` hears the two places and the number of the pair.
+    #[inline(always)]
+    fn join_big<B: Bits>(
+        &mut self,
+        there: &[Word],
+        group: usize,
+        counts: &[Word],
+        mut tell: impl FnMut([usize; 2], usize, B),
+    ) {
+        let start = self.big_start[group] as usize;
+        for (place, games) in counts.iter().enumerate() {
+            let games = B::load(games);
+            if !games.is_empty() {
+                self.extents[place] =
+                    self.leave(there, place, self.big_cells[start + place], games);
+            }
+        }
+        let mut number = 0;
+        for one in 0..counts.len() {
+            for other in one + 1..counts.len() {
+                let games = B::load(&counts[one]).and(B::load(&counts[other]));
+                let a = (one, self.big_cells[start + one]);
+                let b = (other, self.big_cells[start + other]);
+                let extents = [self.extents[one], self.extents[other]];
+                tell([one, other], number, self.join(there, a, b, extents, games));
+                number += 1;
+            }
+        }
     }
 
     #[inline(always)]
@@ -214,14 +272,14 @@ fn line<B: Bits>(
 }
 
 impl lanes::Table for Table {
-    type Storage = Plain;
+    type Storage = Large;
     const ONE_OR_ALL: bool = false;
 
-    fn for_scans(board: &Board) -> Result<Option<Self>, Error> {
+    fn for_scans(board: &Board) -> Result<Self, Error> {
         Table::new(board)
     }
 
-    fn for_games(board: &Board) -> Result<Option<Self>, Error> {
+    fn for_games(board: &Board) -> Result<Self, Error> {
         Table::new(board)
     }
 
@@ -233,6 +291,11 @@ impl lanes::Table for Table {
         self.cells[group].1
     }
 
+    #[inline(always)]
+    fn is_big(&self, group: usize) -> bool {
+        self.big_start[..].get(group..group + 2).is_some_and(|start| start[0] < start[1])
+    }
+
     /// One for each cell, and one for tiles that there are not.
     fn place_count(&self) -> usize {
         self.rows * self.columns + 1
@@ -240,6 +303,10 @@ impl lanes::Table for Table {
 
     #[inline(always)]
     fn number(&self, group: usize, place: usize) -> usize {
+        if self.is_big(group) {
+            let [row, column] = self.big_cells[self.big_start[group] as usize + place];
+            return self.at(row.into(), column.into());
+        }
         let (cells, is_four) = self.cells[group];
         if place >= 2 && !is_four {
             return self.rows * self.columns;
@@ -257,10 +324,13 @@ impl lanes::Table for Table {
         for &cell in &self.barred {
             there[cell as usize] = Word::ALL;
         }
-        for group in 0..self.cells.len() {
+        for group in (0..self.cells.len()).filter(|&group| !self.is_big(group)) {
             for place in 0..if self.cells[group].1 { 4 } else { 2 } {
                 there[self.number(group, place)] = Word::ALL;
             }
+        }
+        for &[row, column] in &self.big_cells {
+            there[self.at(row.into(), column.into())] = Word::ALL;
         }
     }
 
@@ -268,7 +338,13 @@ impl lanes::Table for Table {
     fn cleared<B: Bits>(&self, there: &Vec<Word>) -> Word {
         let mut free = B::load(&Word::ALL);
         let mut cleared = Word::NONE;
-        for group in 0..self.cells.len() {
+        for &[row, column] in &self.big_cells {
+            free = free.without(B::load(&there[self.at(row.into(), column.into())]));
+            if free.is_empty() {
+                return cleared;
+            }
+        }
+        for group in (0..self.cells.len()).filter(|&group| !self.is_big(group)) {
             let [a, b, c, d] = self.lies::<B>(there, group);
             free = free.without(a.or(b).or(c.or(d)));
             if free.is_empty() {
@@ -284,6 +360,71 @@ impl lanes::Table for Table {
         let lies = self.lies::<B>(there, group);
         let [ab, cd, ac, bd, ad, bc] = self.joined(there, group, lies);
         (lies, [[ab, cd], [ac, bd], [ad, bc]])
+    }
+
+    #[inline(always)]
+    fn offer_big<B: Bits>(
+        &mut self,
+        there: &Vec<Word>,
+        group: usize,
+        could: &mut [Word],
+        pairs: &mut [Word],
+    ) {
+        for (place, lies) in could.iter_mut().enumerate() {
+            *lies = there[self.number(group, place)];
+        }
+        self.join_big(there, group, could, |_, number, joined: B| joined.store(&mut pairs[number]));
+    }
+
+    /// Those that are joined with one that is gone.
+    #[inline(never)]
+    fn could_go<B: Bits>(&mut self, there: &Vec<Word>, group: usize, could: &mut [Word]) {
+        let start = self.big_start[group] as usize;
+        let size = could.len();
+        let (mut lies, mut goes) = ([Word::NONE; MOST_IN_GROUP], [Word::NONE; MOST_IN_GROUP]);
+        for (place, lies) in lies[..size].iter_mut().enumerate() {
+            let [row, column] = self.big_cells[start + place];
+            *lies = there[self.at(row.into(), column.into())];
+        }
+        could.fill(Word::ALL);
+        self.join_big(there, group, could, |[one, other], _, joined: B| {
+            let (a, b) = (B::load(&lies[one]), B::load(&lies[other]));
+            let differ = a.xor(b).and(joined);
+            B::load(&goes[one]).or(differ.and(a)).store(&mut goes[one]);
+            B::load(&goes[other]).or(differ.and(b)).store(&mut goes[other]);
+        });
+        could.copy_from_slice(&goes[..could.len()]);
+    }
+
+    /// What lies of every pair that is joined and may go together.
+    #[inline(never)]
+    fn take_big<B: Bits>(
+        &mut self,
+        there: &Vec<Word>,
+        group: usize,
+        together: &[Word],
+        decided: &mut [Word],
+        goes: &mut [Word],
+    ) {
+        note_decided::<B>(together, decided);
+        let start = self.big_start[group] as usize;
+        let size = goes.len();
+        let mut lies = [Word::NONE; MOST_IN_GROUP];
+        for (place, lies) in lies[..size].iter_mut().enumerate() {
+            let [row, column] = self.big_cells[start + place];
+            *lies = there[self.at(row.into(), column.into())];
+        }
+        goes.fill(Word::NONE);
+        let counts = [Word::ALL; MOST_IN_GROUP];
+        self.join_big(there, group, &counts[..size], |[one, other], number, joined: B| {
+            let free = joined.without(B::load(&decided[one]).or(B::load(&decided[other])));
+            let may = match together.get(number) {
+                Some(pair) => free.or(joined.and(B::load(pair))),
+                None => free,
+            };
+            B::load(&goes[one]).or(may.and(B::load(&lies[one]))).store(&mut goes[one]);
+            B::load(&goes[other]).or(may.and(B::load(&lies[other]))).store(&mut goes[other]);
+        });
     }
 
     #[inline(always)]
