@@ -47,7 +47,7 @@ shisen_table() {
     echo "|---|---|---|---|---|---|"
     for size in "${SHISEN_SIZES[@]}"; do
         for rule in "" +inside +apart; do
-            "$SURVEY" --csv --merge "$RESULTS/shisen-$size$rule.results" | awk -F, \
+            "${SURVEY[@]}" --csv --merge "$RESULTS/shisen-$size$rule.results" | awk -F, \
                 -v size="$size" -v rule="${rule:-outside}" 'NR > 1 {
                     sub(/^\+/, "", rule)
                     row = $9 < 1 ? "| %s | %s | %d | %.3f | %.3f–%.3f | %d |\n" : \
@@ -130,7 +130,7 @@ rules: *outside*, where paths may run around the board, as in all games; *inside
 *apart*, where that tiles lie side by side is no path, which is PySolFC's Four Rivers without gravity.
 
 \`\`\`sh
-survey --rule shisen --deals 1000000 18x8            # or shisen+apart, shisen:18x8+inside
+mjsolver survey --rule shisen --deals 1000000 18x8            # or shisen+apart, shisen:18x8+inside
 \`\`\`
 
 $(shisen_table)
