@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -54,7 +55,7 @@ def test_one_worker_is_killed(client: Any, monkeypatch: pytest.MonkeyPatch) -> N
         assert study.total(name).deals == deals
 
 
-def test_failing_tasks(client: Any) -> None:
+def test_failing_tasks(client: Any, tmp_path: Path) -> None:
     """Errors of the input are final; what others did is kept, and the survey can go on."""
     study = Survey()
     layouts = {"bad": [(0, 0, 0, 0), (0, 1, 0, 0)], "good": mjsolver.turtle()}
@@ -73,7 +74,7 @@ def test_failing_tasks(client: Any) -> None:
         def submit(self, task: Any, *arguments: Any, **options: Any) -> Any:
             Unlucky.submitted += 1
             if Unlucky.submitted % 2:
-                return client.submit(os.stat, "/nonexistent", pure=False)
+                return client.submit(os.stat, str(tmp_path / "missing"), pure=False)
             return client.submit(task, *arguments, **options)
 
         def cancel(self, futures: Any) -> None:
