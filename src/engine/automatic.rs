@@ -15,12 +15,11 @@ use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
 
 /// Batches of games before the search, which plays more of them while it runs. On turtles the first
-/// wins 80 boards of 100, and the second half of the rest; 3 are unsolvable. When it all begins again
-/// with a board whose groups have been split, one is enough: this board has resisted two.
-const BATCHES: u64 = 2;
+/// wins 80 boards of 100, the second half of the rest that can be won, the third and fourth half of what
+/// is left then; 3 are unsolvable. The search would need twice as long for as many. When it all begins
+/// again with a board whose groups have been split, one is enough: this board has resisted four.
+const BATCHES: u64 = 4;
 const BATCHES_AFTER_SPLIT: u64 = 1;
-/// With groups of six or more the search is dear, and games win nearly all boards.
-const BATCHES_OF_BIG: u64 = 4;
 
 /// `order` is that in which the scan opened the groups.
 pub(super) fn decide(
@@ -57,12 +56,7 @@ fn decide_in<S: Storage>(
     watch: &mut Watch,
 ) -> Result<(Verdict, DecidedBy), Interrupt> {
     let mut pairings = memory::filled(board.group_count(), NO_PAIRING)?;
-    let big = |group| board.groups.size(group) > 4;
-    let usual = match may_split {
-        true if S::HAS_BIG_GROUPS && (0..board.group_count()).any(big) => BATCHES_OF_BIG,
-        true => BATCHES,
-        false => BATCHES_AFTER_SPLIT,
-    };
+    let usual = if may_split { BATCHES } else { BATCHES_AFTER_SPLIT };
     let batches = options.attempts.map_or(usual, |attempts| attempts.div_ceil(LANES as u64));
     let mut hunt = None;
     if batches > 0 {

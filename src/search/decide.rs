@@ -14,25 +14,23 @@ const KEPT: f64 = 0.95;
 /// differ by less than a tenth.
 const TWO_LEFT: f64 = 10.0;
 
-/// What is left to decide about a group.
-#[derive(Clone, Copy)]
-pub(super) enum Left {
-    Nothing,
-    /// Two pairings.
-    Two,
-    More,
-}
+/// How much the activity of a group counts for if there is nothing left to decide about it: that is not
+/// more than any.
+pub(super) const NOTHING_LEFT: f64 = f64::NAN;
+/// The same if there are more than two possibilities.
+pub(super) const MORE_LEFT: f64 = 1.0;
 
-impl Left {
-    /// For a group of up to four tiles, from the pairings that it is allowed, one bit each.
-    #[inline(always)]
-    pub(super) fn of(allowed: u16) -> Self {
-        match allowed & ANY {
-            ANY => Left::More,
-            0b011 | 0b101 | 0b110 => Left::Two,
-            _ => Left::Nothing,
-        }
-    }
+/// The same for a group of up to four tiles, by the pairings that it is allowed, one bit each. A table,
+/// as all groups are looked at for every decision.
+#[inline(always)]
+pub(super) fn left_of(allowed: u16) -> f64 {
+    const LEFT: [f64; 8] = {
+        let mut left = [NOTHING_LEFT; 8];
+        (left[0b011], left[0b101], left[0b110]) = (TWO_LEFT, TWO_LEFT, TWO_LEFT);
+        left[ANY as usize] = MORE_LEFT;
+        left
+    };
+    LEFT[(allowed & ANY) as usize]
 }
 
 pub(super) struct Activity {
@@ -67,16 +65,14 @@ impl Activity {
         self.groups[group] > self.groups[than]
     }
 
-    /// The group to decide about; of equals the first.
-    pub(super) fn highest(&self, left: impl Fn(usize) -> Left) -> Option<usize> {
+    /// The group to decide about; of equals the first. `left` tells how much the activity of each
+    /// group counts for.
+    #[inline(always)]
+    pub(super) fn highest(&self, left: impl Iterator<Item = f64>) -> Option<usize> {
         let mut best = None;
         let mut most = -1.0;
-        for (group, &activity) in self.groups.iter().enumerate() {
-            let weighted = match left(group) {
-                Left::Nothing => continue,
-                Left::Two => TWO_LEFT * activity,
-                Left::More => activity,
-            };
+        for (group, (activity, left)) in self.groups.iter().zip(left).enumerate() {
+            let weighted = activity * left;
             if weighted > most {
                 (best, most) = (Some(group), weighted);
             }

@@ -36,7 +36,7 @@ use analyze::Analysis;
 use assignment::{Assignment, Reason};
 use blame::Blame;
 use clauses::Clauses;
-use decide::{Activity, Left};
+use decide::{Activity, MORE_LEFT, NOTHING_LEFT, left_of};
 use game::Game;
 use matching::Matching;
 use nearest::Nearest;
@@ -321,17 +321,22 @@ impl<'b, G: Game> Search<'b, G> {
     fn next_decision(&self) -> Option<Literal> {
         let Search { variables, assignment, scan, .. } = self;
         let undecided = |variable: &u32| assignment.value(literal(*variable, true)) == 0;
-        let group = self.activity.highest(|group| {
-            let mut free = variables.of_group(group);
-            if free.len() == 3 {
-                // The group has a pairing when it is allowed no other.
-                Left::of(assignment.allowed[group])
-            } else if free.any(|variable| undecided(&variable)) {
-                Left::More
-            } else {
-                Left::Nothing
-            }
-        })?;
+        // A group of four has a pairing when it is allowed no other.
+        let left = assignment.allowed.iter().map(|&allowed| left_of(allowed));
+        let group = if variables.are_all_pairings() {
+            self.activity.highest(left)
+        } else {
+            self.activity.highest(left.enumerate().map(|(group, left)| {
+                let mut free = variables.of_group(group);
+                if free.len() == 3 {
+                    left
+                } else if free.any(|variable| undecided(&variable)) {
+                    MORE_LEFT
+                } else {
+                    NOTHING_LEFT
+                }
+            }))
+        }?;
         // The pairing that the scan used costs nothing if the group did not cheat; otherwise the
         // one that the group had last.
         let mut pairings = [scan.used[group] & !CHEATED, assignment.last_pairing[group]];
