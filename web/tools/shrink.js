@@ -56,5 +56,7 @@ for (const name of Object.keys(LEFT_OUT)) {
 }
 binaryen.setOptimizeLevel(2);
 binaryen.setShrinkLevel(2);
+// The end of the stack lies there: no address that is any good wraps around to it.
+binaryen.setLowMemoryUnused(true);
 module.optimize();
 writeFileSync(to, module.emitBinary());
