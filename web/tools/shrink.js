@@ -5,13 +5,13 @@
 // A panic is a defect, and ends in a trap: package/machine.js makes an error of it. In between Rust puts
 // a message together, with the place in the source, for which there is nobody here; that is a twentieth
 // of the module. So the functions where a panic begins become the trap itself, and so does what shows
-// values in such messages; what is then not needed any more goes. Calls that the package leaves out go
-// as well.
+// values in such messages; what is then not needed any more goes. Calls that read files go as
+// well.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CALLS, LEFT_OUT } from '../package/calls.js';
+import { LEFT_OUT } from '../package/calls.js';
 import { forgetPlaces } from './places.js';
 
 /** Functions that never return, by the ends of their names: of core, alloc and their modules. */
@@ -49,10 +49,9 @@ for (let k = 0; k < module.getNumFunctions(); k++) {
 // Other names in another version of Rust: then this has to be told them.
 if (found < 5 || places < 100)
     throw new Error(`only ${found} functions that panic and ${places} places are known in ${from}`);
-// What the calls of the package are made of stays.
-const used = Object.values(CALLS).join();
-for (const name of Object.keys(LEFT_OUT)) {
-    if (!used.includes(name)) module.removeExport(name);
+// There are no files here, and nobody asks for them.
+for (const [name, reason] of Object.entries(LEFT_OUT)) {
+    if (reason === 'files') module.removeExport(name);
 }
 binaryen.setOptimizeLevel(2);
 binaryen.setShrinkLevel(2);
