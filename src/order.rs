@@ -113,7 +113,7 @@ impl Lying {
         Ok(lying)
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, board: &Board, tile: u32) {
         self.left -= 1;
         for &edge in board.neighbours.edges(tile as usize) {

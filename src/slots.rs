@@ -76,6 +76,13 @@ impl Small {
             && groups < 64
             && (0..groups).all(|group| board.groups.size(group) <= 4)
     }
+
+    /// The same for questions beside the verdict, whose searches are few and short. Answers are the
+    /// same by either form, and where code has to be fetched before it runs, one form of those is
+    /// enough.
+    pub(crate) fn fits_aside(board: &Board) -> bool {
+        !cfg!(target_family = "wasm") && Self::fits(board)
+    }
 }
 
 /// For all other boards, and for other games.

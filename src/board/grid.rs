@@ -141,7 +141,7 @@ impl Grid {
 }
 
 /// So many cells from a place on. There are: the last row has a border too.
-#[inline]
+#[inline(always)]
 fn some<const COUNT: usize>(cells: &[u32], from: usize) -> [u32; COUNT] {
     cells[from..].first_chunk().copied().unwrap_or([EMPTY; COUNT])
 }

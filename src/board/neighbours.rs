@@ -204,7 +204,7 @@ impl Neighbours {
     }
 
     /// `other` touches the right side of `tile`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn touches_right(&mut self, tile: usize, other: usize) {
         self.blockers[tile] += RIGHT;
         self.edges.push(edge(other, LEFT));
@@ -226,7 +226,7 @@ impl Neighbours {
 
     /// The tiles that a tile blocks, and by what: first the ones below it, then the ones beside
     /// it, in both cases by row, then column.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn edges(&self, tile: usize) -> &[u32] {
         let [start, end] = self.spans[tile];
         &self.edges[start as usize..end as usize]

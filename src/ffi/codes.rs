@@ -136,6 +136,8 @@ impl From<i32> for Failure {
 }
 
 impl From<Error> for Failure {
+    /// Nobody is in a hurry, and every call does this in several places.
+    #[inline(never)]
     fn from(error: Error) -> Self {
         let code = match error.kind {
             ErrorKind::TooManyTiles => MJ_ERROR_TILE_COUNT,

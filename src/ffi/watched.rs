@@ -1,7 +1,7 @@
 //! What the calls with options and a report have in common: both are checked first, a watch is
 //! made of the options, and whatever happens ends up in the report.
 
-use super::codes::{Failure, MJ_UNKNOWN};
+use super::codes::{Failure, MJ_ERROR_INTERNAL, MJ_UNKNOWN};
 use super::guard::guarded;
 use super::options::mj_options;
 use super::report::{self, mj_report};
@@ -54,6 +54,25 @@ pub(super) unsafe fn watched(
     options: *const mj_options,
     report: *mut mj_report,
     call: impl FnOnce(&Options, &mut Watch) -> Answer,
+) -> i32 {
+    let mut call = Some(call);
+    let mut once = |options: &Options, watch: &mut Watch| match call.take() {
+        Some(call) => call(options, watch),
+        None => Err(MJ_ERROR_INTERNAL.into()),
+    };
+    // SAFETY: the caller's part, passed on.
+    unsafe { watched_once(options, report, &mut once) }
+}
+
+/// The same for a call that is made once: one function for all of them, not one each.
+///
+/// # Safety
+/// The same.
+#[inline(never)]
+unsafe fn watched_once(
+    options: *const mj_options,
+    report: *mut mj_report,
+    call: &mut dyn FnMut(&Options, &mut Watch) -> Answer,
 ) -> i32 {
     let mut place = None;
     let result = guarded(|| {

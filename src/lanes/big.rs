@@ -479,7 +479,7 @@ impl Chosen {
     /// Has the chosen places belong together, and their mates until now. Every pair has `STRIDE`
     /// words, the last of which says where it is preferred, and the first of two where it is not.
     /// A game in which only one place was chosen stays as it is.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn pair_up<B: Bits, const STRIDE: usize>(&mut self, preferred: &mut [Word], size: usize) {
         let none = B::load(&Word::NONE);
         let Chosen { one, other, mates: [mate, other_mate] } = self;

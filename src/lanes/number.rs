@@ -27,7 +27,7 @@ impl<B: Bits> Number<B> {
     }
 
     /// Adds one in some games.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn increase(&mut self, games: B) {
         if games.is_empty() {
             return;
@@ -77,7 +77,7 @@ impl<B: Bits> Number<B> {
     }
 
     /// Takes another number off where this one is not less; returns these games, of those asked.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(crate) fn reduce(&mut self, other: &Self, games: B) -> B {
         let reduced = games.without(self.less(other));
         let mut borrow = B::load(&Word::NONE);

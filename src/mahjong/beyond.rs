@@ -38,7 +38,7 @@ impl<S: Storage> Beyond<S> {
     }
 
     /// Of some games in which a tile lies, those in which it blocks nothing.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn blocks_nothing<B: Bits>(
         &self,
         there: &S::Heap<Word>,

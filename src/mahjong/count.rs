@@ -273,7 +273,7 @@ impl<S: Storage> Games<S> {
     }
 
     /// Takes tiles away, and remembers by which pairing in games where it is two of four.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn take<B: Bits>(&mut self, number: usize, there: [B; 4], taken: [B; 4], two: B) {
         for place in 0..4 {
             there[place].without(taken[place]).store(self.there.at_mut(4 * number + place));

@@ -127,7 +127,7 @@ fn look(
         !matches!(options.engine, Engine::Pairing | Engine::FirstHeuristic | Engine::Matches)
             && !board.is_shisen()
             && search::fits(board);
-    if learns && Small::fits(board) {
+    if learns && Small::fits_aside(board) {
         return learn::<Geometry<Small>>(board, goal, options, best, watch);
     } else if learns {
         return learn::<Geometry<Large>>(board, goal, options, best, watch);

@@ -120,7 +120,7 @@ impl<'t, 'b> Judge<'t, 'b> {
         if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
             self.search = if board.is_shisen() {
                 Searcher::Shisen(Asked::new(board, partner, seed, watch)?)
-            } else if Small::fits(board) {
+            } else if Small::fits_aside(board) {
                 Searcher::Small(Asked::new(board, partner, seed, watch)?)
             } else {
                 Searcher::Large(Asked::new(board, partner, seed, watch)?)

@@ -114,7 +114,7 @@ impl Lines {
     /// Whether a path of at most three segments joins two cells that do not lie side by side, from how
     /// far each can be left. One that blocks the other's line is not counted as empty: before it
     /// there is a place that both get to.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn meet(&self, a: Cell, from_a: Reach, b: Cell, from_b: Reach) -> bool {
         let (rows, columns) = self.bits.split_at(self.rows);
         let along_rows = from_a.row & from_b.row;
@@ -125,7 +125,7 @@ impl Lines {
 
     /// Whether a path leads from some places of a row to a cell: across from one of them, and along the
     /// cell's row. Or along columns, if the cell is given the other way round.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn crosses(&self, turned: bool, line: u8, from: (u32, u32), to: Cell) -> bool {
         let (rows, columns) = self.bits.split_at(self.rows);
         let lines = if turned { columns } else { rows };
@@ -135,7 +135,7 @@ impl Lines {
 }
 
 /// The places along their lines at which a path between two cells may cross over.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn crossings(lines: &[u64], [line_a, at_a]: Cell, [line_b, at_b]: Cell) -> u64 {
     let (mut own_a, mut own_b) = (bit(at_a), bit(at_b));
     if line_a == line_b {

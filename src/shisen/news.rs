@@ -75,7 +75,7 @@ impl Marks {
     }
 
     /// Notes how the tile of a cell is reached, if it has one.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn add(&mut self, board: &Board, known: &[u8], cell: Cell, how: u16) {
         let field = board.field();
         match field.slot_at(cell) {
@@ -136,7 +136,7 @@ pub(super) fn after(
 /// Marks the tiles that see the cell, or can be reached from it with one turn. They lie at the ends of
 /// the rows and columns that can be reached; the ring has none, so that nothing has to be looked for
 /// beyond it.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn look(
     board: &Board,
     lines: &Lines,
@@ -176,7 +176,7 @@ fn look(
 }
 
 /// Which pairs of a group of up to four are joined, of those that were not.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn joined_of(
     field: &Field,
     lines: &Lines,
@@ -230,7 +230,7 @@ fn which(mut pairs: u8, mut passes: impl FnMut([usize; 2]) -> bool) -> u8 {
 }
 
 /// The pairs of larger groups.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn big(
     board: &Board,
     lines: &Lines,

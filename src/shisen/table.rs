@@ -95,7 +95,7 @@ impl Table {
     }
 
     /// Works out how far a place can be left, in games in which that matters.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn leave<B: Bits>(&mut self, there: &[Word], place: usize, cell: Cell, games: B) -> Extent {
         let (row, column) = (usize::from(cell[0]), usize::from(cell[1]));
         let (columns, rows) = (self.columns, self.rows);
@@ -122,7 +122,7 @@ impl Table {
 
     /// In which games each pair of a group is joined; `games` for each place those in which that
     /// matters.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn joined<B: Bits>(&mut self, there: &[Word], group: usize, games: [B; 4]) -> [B; 6] {
         let (cells, is_four) = self.cells[group];
         let places = if is_four { 4 } else { 2 };
@@ -146,7 +146,7 @@ impl Table {
 
     /// In which of some games two places are joined. How far each can be left has been worked out in all
     /// of them.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn join<B: Bits>(
         &self,
         there: &[Word],
@@ -239,7 +239,7 @@ impl Table {
 
 /// How far a line can be followed from a place, one word a place, the cells of the line being a step
 /// apart.
-#[inline(always)]
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
 fn line<B: Bits>(
     reach: &mut [Word],
     there: &[Word],

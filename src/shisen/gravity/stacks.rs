@@ -320,7 +320,7 @@ impl<'b> Stacks<'b> {
     }
 
     /// Pairs of a tile that gets around with those that were found before.
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn find_joined(&mut self, stack: u8, height: u8, pairs: &mut Vec<Pair>) -> Result<(), Error> {
         let here = cell(stack, height);
         let (tile, group) = (self.at[here], self.face_at[here] as usize);
