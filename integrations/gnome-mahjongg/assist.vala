@@ -263,14 +263,20 @@ public class Assist : Object
                          undo).printf (undo);
     }
 
-    /* Called after every move. Offers to go on where there are no moves left, and only what can be won
-     * then. False: there are moves; or there is no such way, and the game's own dialog is wanted. */
+    /* Called after every move: whether there is another one. The game itself would have to count them
+     * all a third time. False: there is none, or the game is to look. */
+    public bool can_move ()
+    {
+        return solver ().can_move ();
+    }
+
+    /* Offers to go on where there are no moves left, and only what can be won then. False: there is no
+     * such way, and the game's own dialog is wanted. */
     public bool no_moves ()
     {
         int undo = 0;
         int[] numbers = {};
         var position = solver ();
-        /* The game takes longer to count the moves. */
         if (!position.stuck ())
             return false;
         var seed = Random.next_int ();

@@ -27,6 +27,11 @@ public class Assist : Object
     {
     }
 
+    public bool can_move ()
+    {
+        return false;
+    }
+
     public bool no_moves ()
     {
         return false;

@@ -120,14 +120,33 @@ public class Solver : Object
         return State.LOST;
     }
 
-    /* Whether tiles are left, and no two of them can go. */
-    public bool stuck ()
+    /* How many pairs can go, or -1 where the tiles are not what mjsolver knows. */
+    private int64 n_pairs ()
     {
         uint[] indices;
         uint64 count;
         var tiles = position (out indices);
         var code = Mj.legal_pairs_by_rule (tiles, rule, null, out count);
-        return tiles.length > 0 && code >= 0 && count == 0;
+        return code < 0 ? -1 : (int64) count;
+    }
+
+    public bool can_move ()
+    {
+        return n_pairs () > 0;
+    }
+
+    /* Whether tiles are left, and no two of them can go. */
+    public bool stuck ()
+    {
+        return n_pairs () == 0 && has_tiles ();
+    }
+
+    private bool has_tiles ()
+    {
+        foreach (var piece in pieces)
+            if (piece.visible)
+                return true;
+        return false;
     }
 
     /* The pairs that keep the game winnable, two indices each; none where it is lost. */

@@ -28,6 +28,7 @@
 
 // KMahjongg
 #include "gamedata.h"
+#include "gamescene.h"
 #include "gameview.h"
 #include "prefs.h"
 #include "solver.h"
@@ -285,6 +286,9 @@ void Assist::deal(long gameNumber)
     waitFor([&]() {
         reading.solver.deal(static_cast<std::uint64_t>(gameNumber), difficulties[difficulty - 1], difficulties[difficulty], faces);
     });
+    // The scene has put its items into its index meanwhile, some of them before they have their size.
+    m_view->scene()->setItemIndexMethod(QGraphicsScene::NoIndex);
+    m_view->scene()->setItemIndexMethod(QGraphicsScene::BspTreeIndex);
     for (std::size_t i = 0; i < faces.size(); ++i) {
         const POSITION & tile = reading.tiles[static_cast<int>(i)];
         data->putTile(tile.z, tile.y, tile.x, static_cast<UCHAR>(faces[i]));
