@@ -9,11 +9,13 @@
 //! half of one that leaves none, one that leaves 36 a quarter, and so on. What games are worth on
 //! average tells how rare a win is, and counts as much as a quarter of a win: where nothing was won it
 //! has a third of the say, and hardly any where much was. In between the one turns into the other, so
-//! that there are no lumps.
+//! that there are no lumps. For the same reason boards that win nothing are spread by it more than
+//! wins are: there it is all that tells them apart.
 //!
 //! Of two boards on which as many games win, the one whose lost games get farther is the harder one for
 //! somebody who plays with care: it lets him go on for long before it turns out that he has lost. So what
-//! lost games are worth is added.
+//! lost games are worth is added, the more the better it is known how many win. Where none does, a board
+//! whose games get far is nearer to being won, and the two would cancel out.
 
 use crate::board::Board;
 use crate::difficulty::{self, Until};
@@ -28,7 +30,7 @@ pub const DEFAULT_GAMES: u64 = 1024;
 /// What a game is worth for each pair that it leaves: 2^(-1/9).
 const LESS_A_PAIR: f64 = 0.925_874_712_287_290_3;
 /// How much it adds what lost games are worth. Chosen on 10,000 turtles, as the other numbers.
-const NEARLY_WON: f64 = 1.5;
+const NEARLY_WON: f64 = 2.1;
 /// The difficulty of a board that wins one game in e. More would use more of the numbers, but the same
 /// board rated with other seeds should be within 3.
 const SCALE: f64 = 18.0;
@@ -125,9 +127,9 @@ fn rarity(left: &[u64], games: u64) -> f64 {
     // Games that leave thousands of tiles are worth nothing, as far as numbers go.
     let mean = (sum / games).clamp(1e-300, 1.0);
     let by_wins = logarithm((games + 0.5) / (wins + 0.5));
-    let by_worth = 3.8 * (1.0 - mean) + 0.8 * logarithm(1.0 / mean);
+    let by_worth = (7.6 * (1.0 - mean) + 1.6 * logarithm(1.0 / mean) - 4.6).max(0.0);
     let trust = (wins + 0.5) / (wins + 0.75);
-    let nearly_won = (mean - wins / games).max(0.0);
+    let nearly_won = (mean - wins / games).max(0.0) * wins / (wins + 3.0);
     trust * by_wins + (1.0 - trust) * by_worth + NEARLY_WON * nearly_won
 }
 

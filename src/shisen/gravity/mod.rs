@@ -12,6 +12,7 @@
 
 mod clear;
 mod lost;
+mod order;
 mod position;
 mod relaxed;
 mod search;

@@ -1,10 +1,11 @@
-//! Depth-first through positions, in random order. It begins anew after more and more nodes: nearly
+//! Depth-first through positions, in an order by chance (`order`). It begins anew after more and more nodes: nearly
 //! all solvable boards have many solutions, but whoever made a mistake early does not come to one.
 //! Positions that turned out to be lost stay known, and at last there are nodes enough to go
 //! through everything.
 
 use super::clear::Clear;
 use super::lost::Lost;
+use super::order::Order;
 use super::relaxed::Relaxed;
 use super::stacks::Stacks;
 use crate::board::Board;
@@ -33,6 +34,7 @@ pub(crate) struct Search<'b> {
     clear: Clear,
     relaxed: Relaxed,
     lost: Lost,
+    order: Order,
     random: Random,
     played: Vec<Pair>,
     pairs: Vec<Pair>,
@@ -56,6 +58,7 @@ impl<'b> Search<'b> {
             relaxed: Relaxed::new(board)?,
             lost: Lost::new(&stacks, watch)?,
             stacks,
+            order: Order::new(),
             random: Random::new(seed),
             played: memory::with_capacity(most)?,
             pairs: memory::with_capacity(8 * most)?,
@@ -185,9 +188,7 @@ impl<'b> Search<'b> {
             watch.counts.conflicts += 1;
             return Ok(false);
         }
-        for k in (1..found.len()).rev() {
-            found.swap(k, self.random.index(k + 1));
-        }
+        self.order.arrange(found, &self.stacks, &mut self.random)?;
         let nodes = watch.counts.nodes;
         self.frames.push(Frame { mark, first, next: first, nodes, scanned: false });
         Ok(true)
