@@ -12,7 +12,8 @@
 #   make test-platforms  tests the archives, in wine and under qemu-user; PLATFORMS='linux-s390x ...'
 #   make test-debian  builds the Debian packages and installs them in a clean system; needs root
 #   make bench       times the default engine against the paper's; DEALS=10000 LAYOUTS='file ...';
-#                    FAMILY=large, groups or games for other boards; DEALS=200 SEED=0 LAYOUTS='word ...'
+#                    FAMILY=large, groups or games for other boards; DEALS=200 SEED=0 LAYOUTS='word ...';
+#                    FAMILY=asked for what games ask, alone
 #   make bench-deals times mj_deal_surely in five bands on every layout, and compares its deals with
 #                    uniform ones; BOARDS=20 DEALS=200 LAYOUTS='word ...'
 #   make bench-debondt SOURCE=mjsolver.cpp  times the library against de Bondt's program, whose source
@@ -237,7 +238,8 @@ ifdef FAMILY
 	XDG_DATA_DIRS='$(CURDIR)/build/games/usr/share:/usr/share' $(CARGO) bench --bench compare -- \
 	    family $(FAMILY) $(or $(DEALS),200) $(or $(SEED),0) $(LAYOUTS)
 else
-	$(CARGO) bench --bench compare -- $(or $(DEALS),10000) $(LAYOUTS)
+	XDG_DATA_DIRS='$(CURDIR)/build/games/usr/share:/usr/share' $(CARGO) bench --bench compare -- \
+	    $(or $(DEALS),10000) $(LAYOUTS)
 endif
 
 # Every layout that is installed, or those whose names contain a word.

@@ -185,12 +185,17 @@ fn families(kind: &str) -> Option<Vec<Family>> {
 
 /// The layout of a game with this name.
 fn find(game: &str, name: &str) -> Vec<Tile> {
+    look_for(game, name)
+        .unwrap_or_else(|| panic!("{game}{name} is not installed: see tests/setup.sh"))
+}
+
+/// The same, if it is installed.
+pub fn look_for(game: &str, name: &str) -> Option<Vec<Tile>> {
     let wanted = |layout: &Layout| {
         let file = layout.name.rsplit('/').next().unwrap_or("");
         layout.name.contains(game) && file.trim_end_matches(".layout") == name
     };
-    let found = installed(&[name.to_owned()]).into_iter().find(wanted);
-    found.unwrap_or_else(|| panic!("{game}{name} is not installed: see tests/setup.sh")).tiles
+    installed(&[name.to_owned()]).into_iter().find(wanted).map(|layout| layout.tiles)
 }
 
 /// So many copies side by side, which do not touch.

@@ -6,7 +6,8 @@
 //! one, larger and larger boards are decided, and what games ask is asked of a tenth of the deals.
 //!
 //! `-- family KIND [DEALS [FIRST SEED]] [NAME]...` measures a family of other boards instead, or those of
-//! it whose names contain one of the words: `make bench FAMILY=large`.
+//! it whose names contain one of the words: `make bench FAMILY=large`. `-- family asked [DEALS [FIRST SEED]]`
+//! measures what games ask, alone.
 
 #[path = "../../tests/common/allocator.rs"]
 #[allow(dead_code)]
@@ -52,6 +53,10 @@ fn main() -> ExitCode {
             })
         };
         let (deals, first) = (number().unwrap_or(200), number().unwrap_or(0));
+        if kind == "asked" {
+            asked::measure(first, deals);
+            return ExitCode::SUCCESS;
+        }
         let words: Vec<String> = arguments.collect();
         return match families::measure(&kind, deals, first, &words) {
             true => ExitCode::SUCCESS,
@@ -75,7 +80,7 @@ fn main() -> ExitCode {
         println!();
         growth::measure();
         println!();
-        asked::measure((deals / 10).max(1));
+        asked::measure(0, (deals / 10).max(1));
     }
     for file in files {
         let layout = match read_layout(&file) {

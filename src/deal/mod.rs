@@ -31,17 +31,27 @@ pub(crate) fn uniform_watched(
     seed: u64,
     watch: &mut Watch,
 ) -> Result<Vec<Tile>, Interrupt> {
-    if group_size == 0 || group_size % 2 == 1 || layout.len() % 2 == 1 {
+    let mut tiles = memory::copied_watched(layout, watch)?;
+    uniform_again(&mut tiles, group_size, seed, watch)?;
+    Ok(tiles)
+}
+
+/// The same on tiles that have faces already, of whatever kind.
+pub(crate) fn uniform_again(
+    tiles: &mut [Tile],
+    group_size: u32,
+    seed: u64,
+    watch: &mut Watch,
+) -> Result<(), Interrupt> {
+    if group_size == 0 || group_size % 2 == 1 || tiles.len() % 2 == 1 {
         return Err(ErrorKind::GroupSize.into());
     }
     let mut random = Random::new(seed);
-    let mut tiles = memory::copied_watched(layout, watch)?;
     for (index, tile) in tiles.iter_mut().enumerate() {
         tile.group = (index / group_size as usize) as i32;
         watch.work(2)?;
     }
-    shuffle(&mut random, tiles.len(), watch, |i, j| swap_faces(&mut tiles, i, j))?;
-    Ok(tiles)
+    shuffle(&mut random, tiles.len(), watch, |i, j| swap_faces(tiles, i, j))
 }
 
 /// Puts so many things into random order, every order being equally likely, by exchanging two at

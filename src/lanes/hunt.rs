@@ -41,6 +41,8 @@ pub(crate) struct Hunt<T: Table> {
     /// The groups in the order in which they are visited: that of their numbers, which mean
     /// nothing, or as told; for repaired games a random one.
     pub(super) order: Vec<u32>,
+    /// Games of each of which one has to be won; none if any will do.
+    pub(super) goals: Vec<Word>,
     /// How the games of the last batch ended.
     pub(super) outcome: Outcome<T>,
     /// The working memory of `respect`: for each literal the games that violate it.
@@ -93,6 +95,7 @@ impl<T: Table> Hunt<T> {
             open: Groups::<T, Word>::filled(groups, Word::ALL)?,
             opens_freely: false,
             order,
+            goals: Vec::new(),
             outcome: Outcome::new(board.tile_count(), groups)?,
             violations: Vec::new(),
             table,
@@ -116,7 +119,7 @@ impl<T: Table> Hunt<T> {
         self.table.set_up(&mut self.there);
         self.big.start();
         let won = best(Play { hunt: self, watch })?;
-        if won.is_none() {
+        if won.is_none() || !self.goals.is_empty() {
             self.look_back();
         }
         Ok(won)
@@ -150,7 +153,9 @@ impl<T: Table> Hunt<T> {
                 }
             }
             if let Some(game) = self.table.cleared::<B>(&self.there).first() {
-                return Ok(Some(game));
+                if self.goals.is_empty() || self.all_goals_won() {
+                    return Ok(Some(game));
+                }
             }
             // Whoever was idle and found nothing in any part is done.
             idled[part] = visits.idle;

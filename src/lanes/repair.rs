@@ -61,13 +61,7 @@ impl<T: Table> Outcome<T> {
 impl<T: Table> Hunt<T> {
     /// Prepares the next batch after one in which no game was won.
     pub(crate) fn repair(&mut self) {
-        if std::mem::take(&mut self.opens_freely) {
-            for group in 0..self.table.group_count() {
-                if self.table.is_four(group) || self.table.is_big(group) {
-                    self.open.set(group, Word::NONE);
-                }
-            }
-        }
+        self.close();
         // The order of the first batch would have them all get stuck in the same places.
         self.shuffle();
         if self.random.index(REDRAW) == 0 {
@@ -86,6 +80,17 @@ impl<T: Table> Hunt<T> {
                 }
                 let coin = self.random_half();
                 self.change(group, games, coin);
+            }
+        }
+    }
+
+    /// From now on no game opens a group with any pairing.
+    pub(super) fn close(&mut self) {
+        if std::mem::take(&mut self.opens_freely) {
+            for group in 0..self.table.group_count() {
+                if self.table.is_four(group) || self.table.is_big(group) {
+                    self.open.set(group, Word::NONE);
+                }
             }
         }
     }

@@ -7,6 +7,7 @@
 
 use super::judge::Judge;
 use super::playable::visible_pairs;
+use super::safe::Safe;
 use crate::board::Board;
 use crate::deal::{shuffle, swap_faces};
 use crate::engine::Options;
@@ -101,7 +102,7 @@ fn look(
         }
         watch.work(4)?;
     }
-    let mut safe = memory::filled_watched(guess.pairs.len(), false, watch)?;
+    let mut safe = memory::filled_watched(guess.pairs.len(), Safe::Unknown, watch)?;
     let limit = watch.node_limit();
     let (end, share) = match options.node_limit {
         Some(_) => (limit, u64::MAX),
@@ -128,7 +129,7 @@ fn look(
         guess.completions += 1;
         guess.winnable += u64::from(winnable);
         for (count, &safe) in guess.safe.iter_mut().zip(&safe) {
-            *count += u64::from(safe);
+            *count += u64::from(safe == Safe::Yes);
         }
     }
     Ok(())
@@ -140,16 +141,16 @@ fn judge_all(
     rule: Rule,
     pairs: &[Pair],
     options: &Options,
-    safe: &mut [bool],
+    safe: &mut [Safe],
     watch: &mut Watch,
 ) -> Result<bool, Interrupt> {
     let board = Board::prepare(tiles, rule, watch)?;
     let Some(mut judge) = Judge::new(tiles, &board, options, watch)? else {
-        safe.fill(false);
+        safe.fill(Safe::No);
         return Ok(false);
     };
-    for (safe, &pair) in safe.iter_mut().zip(pairs) {
-        *safe = judge.is_safe(pair, watch)?;
+    match judge.judge_all(pairs, safe, watch)? {
+        Some(stop) => Err(stop.into()),
+        None => Ok(true),
     }
-    Ok(true)
 }

@@ -38,18 +38,15 @@ pub fn hint(
     let Some(mut judge) = Judge::new(tiles, board, options, watch)? else {
         return Ok(Hint::Lost);
     };
-    for pair in pairs {
-        match judge.is_safe(pair, watch) {
-            Ok(true) => return Ok(Hint::Play(pair, None)),
-            Ok(false) => {}
-            Err(Interrupt::Stop(stop)) => {
-                // A pair that is known to be safe need not be withheld.
-                let known = judge.first_known();
-                return known.map_or(Err(stop.into()), |pair| Ok(Hint::Play(pair, Some(stop))));
-            }
-            Err(interrupt) => return Err(interrupt),
+    let mut known = None;
+    match judge.first_safe(pairs, &mut known, watch) {
+        // The first pair of a solution is legal and safe, so there is one.
+        Ok(()) => Ok(known.map_or(Hint::Lost, |pair| Hint::Play(pair, None))),
+        Err(Interrupt::Stop(stop)) => {
+            // A pair that is known to be safe need not be withheld.
+            let known = known.or_else(|| judge.first_known());
+            known.map_or(Err(stop.into()), |pair| Ok(Hint::Play(pair, Some(stop))))
         }
+        Err(interrupt) => Err(interrupt),
     }
-    // The first pair of a solution is legal and safe, so this is not reached.
-    Ok(Hint::Lost)
 }

@@ -66,14 +66,6 @@ fn judge_all(
         judged.safe.fill(Safe::No);
         return Ok(());
     };
-    for (&pair, safe) in judged.pairs.iter().zip(&mut judged.safe) {
-        match judge.is_safe(pair, watch) {
-            Ok(true) => *safe = Safe::Yes,
-            Ok(false) => *safe = Safe::No,
-            // Attempts alone do not answer every question; they may answer the next.
-            Err(Interrupt::Stop(Stop::Attempts)) => judged.stop = Some(Stop::Attempts),
-            Err(interrupt) => return Err(interrupt),
-        }
-    }
+    judged.stop = judge.judge_all(&judged.pairs, &mut judged.safe, watch)?;
     Ok(())
 }

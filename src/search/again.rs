@@ -18,16 +18,21 @@ impl<G: Game> Search<'_, G> {
         hunt: &mut Hunt<G::Table>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
-        hunt.repair();
-        if let Some(pairings) = self.nearest.take() {
-            hunt.adopt(pairings);
-        }
+        self.change_games(hunt);
         hunt.respect(&self.knowledge(), watch)?;
         if let Some(game) = hunt.play(watch)? {
             return hunt.pairs(self.board, game, watch);
         }
         self.follow(hunt);
         Ok(None)
+    }
+
+    /// Repairs the games of the last batch; some adopt what a scan has nearly made work.
+    pub(super) fn change_games(&mut self, hunt: &mut Hunt<G::Table>) {
+        hunt.repair();
+        if let Some(pairings) = self.nearest.take() {
+            hunt.adopt(pairings);
+        }
     }
 
     /// Has the search go on with what the game that came closest preferred.
@@ -37,7 +42,7 @@ impl<G: Game> Search<'_, G> {
         hunt.big_partners(self.board, hunt.best_game(), last_partner);
     }
 
-    fn knowledge(&self) -> Knowledge<'_> {
+    pub(super) fn knowledge(&self) -> Knowledge<'_> {
         self.clauses.knowledge(self.variables.places(), &self.assignment.trail)
     }
 }

@@ -8,52 +8,46 @@ use super::{Search, restart_after};
 use crate::watch::{Interrupt, Watch};
 
 /// What a search is after.
+///
+/// What it finds it keeps. The loop does not know what it is for, so that it is compiled once for each game
+/// and not for each aim.
 pub(super) trait Aim<G: Game> {
-    /// What it comes back with.
-    type Found;
-
-    /// After a restart, when nothing is decided. What is found ends the search.
+    /// After a restart, when nothing is decided. Whether the search has come to its end.
     fn after_restart(
         &mut self,
         search: &mut Search<G>,
         watch: &mut Watch,
-    ) -> Result<Option<Self::Found>, Interrupt>;
+    ) -> Result<bool, Interrupt>;
 
     /// After a scan that has not got stuck.
-    fn after_scan(
-        &mut self,
-        search: &mut Search<G>,
-        watch: &mut Watch,
-    ) -> Result<Next<Self::Found>, Interrupt>;
+    fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt>;
 }
 
 /// How a search goes on.
-pub(super) enum Next<T> {
+pub(super) enum Next {
     /// With whatever seems best to decide.
     Decide,
     /// With this.
     DecideThat(Literal),
-    /// With another scan, because fewer tiles may be left than before.
+    /// With another scan, because fewer tiles may be left than before, or more is known.
     ScanAgain,
-    /// Not at all: what was asked for has been found, or there is none.
-    End(Option<T>),
+    /// Not at all: what was asked for has been found.
+    End,
 }
 
 impl<G: Game> Search<'_, G> {
-    /// Searches until what is asked for is found; nothing if there is none.
-    pub(super) fn run<A: Aim<G>>(
-        &mut self,
-        aim: &mut A,
-        watch: &mut Watch,
-    ) -> Result<Option<A::Found>, Interrupt> {
+    /// Searches until what is asked for is found, or it is known that there is nothing. A search that has
+    /// been through this before goes on as it was: with restarts as far apart.
+    pub(super) fn run(&mut self, aim: &mut dyn Aim<G>, watch: &mut Watch) -> Result<(), Interrupt> {
         // How much of the trail the last scan that did not get stuck knew about.
         let mut scanned = None;
-        let before = watch.counts.conflicts;
-        let mut until_restart = restart_after(0, &self.variables);
+        let before = *self.began.get_or_insert(watch.counts.conflicts);
+        let restart_after = |now: u64, variables: &_| restart_after(now - before, variables);
+        let mut until_restart = restart_after(watch.counts.conflicts, &self.variables);
         loop {
             watch.turn()?;
             if self.contradiction {
-                return Ok(None);
+                return Ok(());
             }
             let fails = self.propagation_fails(watch)?;
             let known = !fails && self.is_known_to_clear();
@@ -61,17 +55,18 @@ impl<G: Game> Search<'_, G> {
                 watch.counts.conflicts += 1;
                 scanned = None;
                 if !self.learn()? {
-                    return Ok(None);
+                    self.contradiction = true;
+                    return Ok(());
                 }
                 until_restart -= 1;
                 if until_restart == 0 {
-                    until_restart = restart_after(watch.counts.conflicts - before, &self.variables);
+                    until_restart = restart_after(watch.counts.conflicts, &self.variables);
                     self.assignment.back_to(&self.variables, 0);
                     if self.clauses.are_too_many() {
                         self.forget_clauses(watch)?;
                     }
-                    if let Some(found) = aim.after_restart(self, watch)? {
-                        return Ok(Some(found));
+                    if aim.after_restart(self, watch)? {
+                        return Ok(());
                     }
                 }
                 continue;
@@ -96,7 +91,7 @@ impl<G: Game> Search<'_, G> {
                     self.assignment.decide(&self.variables, literal);
                 }
                 Next::ScanAgain => scanned = None,
-                Next::End(found) => return Ok(found),
+                Next::End => return Ok(()),
             }
         }
     }

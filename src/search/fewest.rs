@@ -49,7 +49,7 @@ pub(crate) fn search<G: Game>(
     let mut search = Search::<G>::new(board, watch)?;
     search.assignment.last_pairing.copy_from_slice(pairings);
     search.blame.most_left = most_left;
-    search.run(&mut FewTiles { hunt, found }, watch).map(|_| ())
+    search.run(&mut FewTiles { hunt, found }, watch)
 }
 
 /// Games that leave at most as many tiles as blaming allows.
@@ -59,15 +59,12 @@ struct FewTiles<'h, 'f, G: Game> {
 }
 
 impl<G: Game> Aim<G> for FewTiles<'_, '_, G> {
-    /// It has been told already.
-    type Found = ();
-
     fn after_restart(
         &mut self,
         search: &mut Search<G>,
         watch: &mut Watch,
-    ) -> Result<Option<()>, Interrupt> {
-        let Some(hunt) = &mut self.hunt else { return Ok(None) };
+    ) -> Result<bool, Interrupt> {
+        let Some(hunt) = &mut self.hunt else { return Ok(false) };
         let pairs = match search.hunt_again(hunt, watch)? {
             Some(pairs) => pairs,
             None => {
@@ -78,11 +75,7 @@ impl<G: Game> Aim<G> for FewTiles<'_, '_, G> {
         Ok(self.tell(search, pairs))
     }
 
-    fn after_scan(
-        &mut self,
-        search: &mut Search<G>,
-        watch: &mut Watch,
-    ) -> Result<Next<()>, Interrupt> {
+    fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt> {
         if search.scan.cheated {
             return Ok(Next::Decide);
         }
@@ -91,26 +84,22 @@ impl<G: Game> Aim<G> for FewTiles<'_, '_, G> {
         // Otherwise the next scan would be the same one.
         let left = board.tile_count() - 2 * pairs.len();
         assert!(left <= search.blame.most_left, "a scan has taken what cannot be played");
-        Ok(match self.tell(search, pairs) {
-            None => Next::ScanAgain,
-            enough => Next::End(enough),
-        })
+        Ok(if self.tell(search, pairs) { Next::End } else { Next::ScanAgain })
     }
 }
 
 impl<G: Game> FewTiles<'_, '_, G> {
-    /// Tells about a game if it leaves few enough tiles. Comes back with something if that was
-    /// enough.
-    fn tell(&mut self, search: &mut Search<G>, pairs: Vec<Pair>) -> Option<()> {
+    /// Tells about a game if it leaves few enough tiles. Whether that was enough.
+    fn tell(&mut self, search: &mut Search<G>, pairs: Vec<Pair>) -> bool {
         if search.board.tile_count() - 2 * pairs.len() > search.blame.most_left {
-            return None;
+            return false;
         }
         match (self.found)(pairs) {
             Some(most_left) => {
                 search.blame.most_left = most_left;
-                None
+                false
             }
-            None => Some(()),
+            None => true,
         }
     }
 }

@@ -110,6 +110,8 @@ struct Search<'b, G: Game> {
     /// Whether something has been learned that contradicts what is known.
     contradiction: bool,
     restarts: u32,
+    /// The conflicts that the watch had counted when it began.
+    began: Option<u64>,
     /// How many facts were known when a scan without decisions last did not get stuck, and how many
     /// tiles it might leave: in the search for the fewest, what was few enough may not be later on.
     cleared_with: Option<(usize, usize)>,
@@ -139,6 +141,7 @@ impl<'b, G: Game> Search<'b, G> {
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
             restarts: 0,
+            began: None,
             cleared_with: None,
             nearest: Nearest::new(board.group_count())?,
             probe: None,

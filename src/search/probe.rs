@@ -61,7 +61,7 @@ impl<G: Game> Search<'_, G> {
 
     /// Tries nearly all pairs once, and learns those that exclude each other. Nothing may be
     /// decided. Of larger groups, pairs of tiles are tried that are to go together.
-    fn probe(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
+    pub(super) fn probe(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         if self.probe.is_none() {
             self.probe = Some(Probe::new(self.board)?);
         }

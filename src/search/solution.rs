@@ -14,32 +14,28 @@ use crate::watch::{Interrupt, Watch};
 /// Any solution, with games at every restart if there is a hunt.
 struct Solution<'h, G: Game> {
     hunt: Option<&'h mut Hunt<G::Table>>,
+    found: Option<Vec<Pair>>,
 }
 
 impl<G: Game> Aim<G> for Solution<'_, G> {
-    type Found = Vec<Pair>;
-
     fn after_restart(
         &mut self,
         search: &mut Search<G>,
         watch: &mut Watch,
-    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+    ) -> Result<bool, Interrupt> {
         search.probe_when_due(watch)?;
-        match &mut self.hunt {
-            Some(hunt) if !search.contradiction => search.hunt_again(hunt, watch),
-            _ => Ok(None),
+        if let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) {
+            self.found = search.hunt_again(hunt, watch)?;
         }
+        Ok(self.found.is_some())
     }
 
-    fn after_scan(
-        &mut self,
-        search: &mut Search<G>,
-        watch: &mut Watch,
-    ) -> Result<Next<Vec<Pair>>, Interrupt> {
+    fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt> {
         if search.scan.cheated {
             return Ok(Next::Decide);
         }
-        search.solution(watch).map(|pairs| Next::End(Some(pairs)))
+        self.found = Some(search.solution(watch)?);
+        Ok(Next::End)
     }
 }
 
@@ -50,7 +46,9 @@ impl<G: Game> Search<'_, G> {
         hunt: Option<&mut Hunt<G::Table>>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
-        self.run(&mut Solution { hunt }, watch)
+        let mut aim = Solution { hunt, found: None };
+        self.run(&mut aim, watch)?;
+        Ok(aim.found)
     }
 
     /// The pairs of the last scan, which cleared the board without a tile having gone alone.

@@ -6,6 +6,8 @@
 //! out the parts that are done and asks whether to go on. What the others do is up to the caller;
 //! nothing here starts a thread.
 //!
+//! A thread prepares the layout once, and gives the board other faces for each deal.
+//!
 //! Totals do not depend on how many threads take part, nor on their speed, unless a limit of time
 //! comes into it.
 
@@ -15,12 +17,12 @@ pub use totals::{HARDEST, HardDeal, Totals};
 
 use crate::board::Board;
 use crate::deal;
-use crate::engine::{Options, Outcome, Verdict, solve_tiles};
+use crate::engine::{Options, Outcome, Verdict, solve_watched};
 use crate::error::Error;
 use crate::memory;
 use crate::system::Moment;
 use crate::tile::Tile;
-use crate::watch::{Progress, Stop};
+use crate::watch::{Progress, Stop, unlimited};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -51,6 +53,12 @@ pub struct Plan {
     pub time_limit: Option<Duration>,
     /// What times deals. Where it tells nothing, times are by the wall clock.
     pub clock: Clock,
+}
+
+/// What a thread keeps from one deal to the next.
+struct Dealt {
+    tiles: Vec<Tile>,
+    board: Board,
 }
 
 /// Who is told what is going on, by the thread that leads.
@@ -95,10 +103,9 @@ impl<'a> Survey<'a> {
     /// # Errors
     /// Where the layout cannot be dealt as planned.
     pub fn new(layout: &'a [Tile], options: Options, plan: Plan) -> Result<Self, Error> {
-        Board::by_rule(&deal::uniform(layout, plan.group_size, plan.first_seed)?, options.rule)?;
         let threads = plan.threads.max(1);
         let started = Moment::now();
-        Ok(Survey {
+        let survey = Survey {
             layout,
             options,
             plan,
@@ -115,15 +122,18 @@ impl<'a> Survey<'a> {
                 leaderless: false,
             }),
             changed: Condvar::new(),
-        })
+        };
+        survey.first_deal()?;
+        Ok(survey)
     }
 
     /// Takes part in the survey until there is nothing left to do. For any number of threads, while
     /// another one leads.
     pub fn help(&self) {
+        let mut dealt = None;
         while let Some((first, count)) = self.take() {
             let turn = Turn(self);
-            let part = self.decide_part(first, count, &mut || self.is_over());
+            let part = self.decide_part(first, count, &mut dealt, &mut || self.is_over());
             turn.0.deliver(part, None);
         }
     }
@@ -134,10 +144,10 @@ impl<'a> Survey<'a> {
     /// When memory runs out.
     pub fn lead(&self, audience: &mut dyn Audience) -> Result<Totals, Error> {
         let _leaving = Leaving(self);
-        let mut reported = self.started;
+        let (mut reported, mut dealt) = (self.started, None);
         while let Some((first, count)) = self.take() {
             let _turn = Turn(self);
-            let part = self.decide_part(first, count, &mut || {
+            let part = self.decide_part(first, count, &mut dealt, &mut || {
                 if reported.elapsed() >= BETWEEN_REPORTS {
                     self.report(audience);
                     reported = Moment::now();
@@ -200,7 +210,13 @@ impl<'a> Survey<'a> {
     }
 
     /// Decides deals until all are done or the survey is over.
-    fn decide_part(&self, first: u64, count: u64, is_over: &mut dyn FnMut() -> bool) -> Totals {
+    fn decide_part(
+        &self,
+        first: u64,
+        count: u64,
+        dealt: &mut Option<Dealt>,
+        is_over: &mut dyn FnMut() -> bool,
+    ) -> Totals {
         let mut part = Totals::new(first);
         // Not `first..first + count`: the last seed may be the largest number there is.
         for seed in (0..count).map(|k| first + k) {
@@ -208,7 +224,7 @@ impl<'a> Survey<'a> {
             if is_over() {
                 break;
             }
-            match self.decide(seed, is_over) {
+            match self.decide(seed, dealt, is_over) {
                 Ok(Outcome { verdict: Verdict::Unknown(Stop::Cancelled), .. }) => break,
                 Ok(outcome) => part.count(seed, &outcome),
                 Err(error) => {
@@ -220,16 +236,37 @@ impl<'a> Survey<'a> {
         part
     }
 
-    fn decide(&self, seed: u64, is_over: &mut dyn FnMut() -> bool) -> Result<Outcome, Error> {
-        let tiles = deal::uniform(self.layout, self.plan.group_size, seed)?;
+    fn decide(
+        &self,
+        seed: u64,
+        dealt: &mut Option<Dealt>,
+        is_over: &mut dyn FnMut() -> bool,
+    ) -> Result<Outcome, Error> {
+        let dealt = match dealt {
+            Some(dealt) => dealt,
+            None => dealt.insert(self.first_deal()?),
+        };
+        let Dealt { tiles, board } = dealt;
+        unlimited(|watch| deal::uniform_again(tiles, self.plan.group_size, seed, watch))?;
         let mut monitor = |_: &Progress| is_over();
         let started = (self.plan.clock)();
         let mut watch = self.options.watch().monitored(&mut monitor);
-        let mut outcome = solve_tiles(&tiles, &self.options, &mut watch)?;
+        // Should it be stopped, the faces are those of the deal before; nobody looks at them.
+        let mut outcome = match board.regroup_watched(tiles, &mut watch) {
+            Ok(()) => solve_watched(board, &self.options, &mut watch)?,
+            Err(interrupt) => Outcome::of(Err(interrupt), &watch)?,
+        };
         if let (Some(started), Some(ended)) = (started, (self.plan.clock)()) {
             outcome.elapsed = ended.saturating_sub(started);
         }
         Ok(outcome)
+    }
+
+    /// The layout with any faces.
+    fn first_deal(&self) -> Result<Dealt, Error> {
+        let tiles = deal::uniform(self.layout, self.plan.group_size, self.plan.first_seed)?;
+        let board = Board::by_rule(&tiles, self.options.rule)?;
+        Ok(Dealt { tiles, board })
     }
 
     /// Hands in a part that is done. The leader makes room where there is none; others wait.

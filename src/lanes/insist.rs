@@ -1,0 +1,137 @@
+//! Games that each begin with one of several pairs, all of which can be played at once: is there a
+//! solution that plays it? A game that prefers the pairing of such a pair plays it when it first
+//! comes to the group, so all that it takes is to have the games prefer that, again before every batch.
+//! What else they prefer they may have from games that began with another pair. The batch goes on until
+//! a game is won for each of the pairs, or all are stuck.
+
+use super::hunt::Hunt;
+use super::table::Table;
+use super::word::{LANES, Word};
+use crate::error::Error;
+use crate::memory;
+use crate::slots::Slots;
+
+/// A pairing of a group of four.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    pub(crate) group: u32,
+    pub(crate) pairing: u8,
+}
+
+impl<T: Table> Hunt<T> {
+    /// Has every game of the next batch begin with one of the pairs, of up to as many as there are games;
+    /// some may begin with any pair, if that is wanted as well.
+    ///
+    /// # Errors
+    /// When memory runs out.
+    pub(crate) fn insist(&mut self, wanted: &[Wanted], or_any: bool) -> Result<(), Error> {
+        self.goals.clear();
+        let count = (wanted.len() + usize::from(or_any)).min(LANES);
+        for (number, &Wanted { group, pairing }) in wanted.iter().take(count).enumerate() {
+            let mut games = Word::NONE;
+            for game in (number..LANES).step_by(count) {
+                games.0[game / 64] |= 1 << (game % 64);
+            }
+            memory::push(&mut self.goals, games)?;
+            let words = self.preferred.at_mut(group as usize);
+            for (place, word) in (0..).zip(words) {
+                let given = if place == pairing { games } else { Word::NONE };
+                *word = *word & !games | given;
+            }
+        }
+        Ok(())
+    }
+
+    /// A game of the last batch that was won with a pairing.
+    pub(crate) fn won_with(&self, Wanted { group, pairing }: Wanted) -> Option<usize> {
+        let cleared = self.table.cleared::<Word>(&self.there);
+        (cleared & self.preferred.at(group as usize)[usize::from(pairing)]).first()
+    }
+
+    /// A game of the last batch that was won.
+    pub(crate) fn any_won(&self) -> Option<usize> {
+        self.table.cleared::<Word>(&self.there).first()
+    }
+
+    /// Whether for each of the pairs a game has been won.
+    #[cold]
+    pub(super) fn all_goals_won(&self) -> bool {
+        let cleared = self.table.cleared::<Word>(&self.there);
+        self.goals.iter().all(|&games| !(games & cleared).is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, is_playable};
+    use crate::mahjong::Table;
+    use crate::slots::Small;
+    use crate::watch::Watch;
+    use crate::{deal, layout};
+
+    /// Pairings with a pair that can be played at once, and the first place of the pair.
+    fn playable(board: &Board) -> Vec<(Wanted, usize)> {
+        let mut found = Vec::new();
+        for group in 0..board.group_count() {
+            let tiles = board.groups.tiles(group);
+            let can = |place: usize| is_playable(board.neighbours.blockers[tiles[place] as usize]);
+            for pairing in 0..3 {
+                let pair = |&place: &usize| can(place) && can(place ^ (pairing + 1));
+                if let Some(place) = (0..4).find(pair) {
+                    found.push((Wanted { group: group as u32, pairing: pairing as u8 }, place));
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_game_plays_the_pair_that_it_is_to_begin_with() {
+        let mut won = [0; 2];
+        for seed in 0..20 {
+            let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
+            let mut hunt = Hunt::<Table<Small>>::new(&board, seed).unwrap().unwrap();
+            let asked = playable(&board);
+            let wanted = Vec::from_iter(asked.iter().map(|&(wanted, _)| wanted));
+            for batch in 0..3 {
+                if batch == 0 {
+                    hunt.draw();
+                } else {
+                    hunt.repair();
+                }
+                hunt.insist(&wanted, batch == 1).unwrap();
+                let goals = hunt.goals.clone();
+                let all = goals.iter().fold(Word::NONE, |all, &games| all | games);
+                assert_eq!(all == Word::ALL, batch != 1);
+                let ended = hunt.play(&mut Watch::new()).unwrap();
+                let cleared = hunt.table.cleared::<Word>(&hunt.there);
+                let mut missing = 0;
+                for (&(wanted, place), &games) in asked.iter().zip(&goals) {
+                    let (group, pairing) = (wanted.group as usize, usize::from(wanted.pairing));
+                    assert_eq!(games & !hunt.preferred.at(group)[pairing], Word::NONE);
+                    for place in [place, place ^ (pairing + 1)] {
+                        let number = hunt.table.number(group, place);
+                        assert_eq!(games & *hunt.there.at(number), Word::NONE);
+                    }
+                    missing += usize::from((games & cleared).is_empty());
+                    if let Some(game) = hunt.won_with(wanted) {
+                        let pairs = hunt.pairs(&board, game, &mut Watch::new()).unwrap().unwrap();
+                        let tiles = board.groups.tiles(group);
+                        let [one, two] = [place, place ^ (pairing + 1)].map(|place| tiles[place]);
+                        let is_it = |pair: &crate::tile::Pair| {
+                            [pair.first, pair.second] == [one.min(two), one.max(two)]
+                                || [pair.second, pair.first] == [one.min(two), one.max(two)]
+                        };
+                        assert!(pairs.iter().any(is_it));
+                        won[1] += 1;
+                    }
+                }
+                // A batch ends early only if every pair has its game.
+                assert!(ended.is_none() || missing == 0);
+                won[0] += usize::from(ended.is_some());
+            }
+        }
+        assert!(won[0] > 0 && won[1] > 100, "{won:?}");
+    }
+}
