@@ -6,8 +6,7 @@
 #   DEALS        deals of each of Xmahjongg's layouts, plain and transposed (100000)
 #   TURTLES      deals of the turtle (10000000)
 #   GAME_DEALS   deals of each layout of the other games (10000)
-#   SHISEN_DEALS deals of Shisen-Sho on 14x6 and 18x8 (1000000); a tenth of that on 16x9 and with the
-#                harder rule on 18x8, a hundredth on 24x12
+#   SHISEN_DEALS deals of Shisen-Sho of each size (1000000); a hundredth of that on 24x12
 #   KSHISEN_DEALS  deals of each size for KShisen's own test (10000); with 0 it is left out
 #   RESULTS      where results are kept (build/results)
 #   RESULTS_OUT  where the document and its pictures go (docs)
@@ -115,9 +114,8 @@ of_rule() { if [ "$2" = +inside ]; then echo "shisen:$1$2"; else echo "shisen$2"
 # shisen_deals SIZE PART: fewer where a board takes longer.
 shisen_deals() {
     case $1$2 in
-        14x6* | 18x8 | 18x8+inside) echo "$SHISEN_DEALS" ;;
-        16x9* | 18x8*) echo $((SHISEN_DEALS / 10)) ;;
-        *) echo $((SHISEN_DEALS / 100)) ;;
+        24x12*) echo $((SHISEN_DEALS / 100)) ;;
+        *) echo "$SHISEN_DEALS" ;;
     esac
 }
 

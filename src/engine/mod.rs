@@ -54,7 +54,7 @@ pub struct Options {
     pub engine: Engine,
     /// Decides the random attempts.
     pub seed: u64,
-    /// Random attempts before the search; `None` for [`attempts::default_count`], or two batches
+    /// Random attempts before the search; `None` for [`attempts::default_count`], or four batches
     /// of 256 where many games are played at a time. Those go in whole batches.
     pub attempts: Option<u64>,
     /// Stops the search after so many nodes; `None` for no limit. The same everywhere.

@@ -65,6 +65,7 @@ impl<T: Table> Hunt<T> {
 mod tests {
     use super::*;
     use crate::board::{Board, is_playable};
+    use crate::lanes::Table as _;
     use crate::mahjong::Table;
     use crate::slots::Small;
     use crate::watch::Watch;

@@ -5,8 +5,7 @@
 //! The order is as if pairs were drawn one after the other, each with a weight of its own. For that a
 //! number is drawn for each that has Gumbel's distribution, its score is added, and the highest sum goes
 //! first. Logarithms are to base two, in steps of 1/256 and rounded down, so that they are the same
-//! everywhere. A random game on 16×9 that draws like this wins three times as often as one that does
-//! not.
+//! everywhere.
 
 use super::stacks::Stacks;
 use crate::error::Error;
