@@ -116,9 +116,9 @@ class Game:
                         if code == "0" or re.match(r"4\d", code):
                             yellow = code in ("43", "48;5;220")
                     continue
-                for place, shown in enumerate(part):
-                    if yellow and shown in "[<" and part[place + 1 : place + 2].strip(" _"):
-                        corners.append((line, column + place))
+                # By its face: the edge on the left may be that of a higher tile beside it.
+                for face in re.finditer(r"[1-9A-Z][a-z]", part) if yellow else ():
+                    corners.append((line, column + face.start() - 1))
                 column += len(part)
         return corners
 
