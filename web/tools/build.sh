@@ -32,14 +32,15 @@ if ! npm_tools shrink binaryen@132.0.0; then
     strip=true
 fi
 
-# module NAME FLAGS: one build. As small as the compiler can make it, except that it inlines as much as
-# where it only minds the size: otherwise a turtle would take half as long again. The table of functions
-# is exported, so that functions of JavaScript can be called back.
+# module NAME INLINE FLAGS: one build. As small as the compiler can make it, except that it inlines as much
+# as where it only minds the size: otherwise a turtle would take half as long again. The plain build, for
+# engines of years ago, has less of that, or it would be larger than the other one. The table of functions is
+# exported, so that functions of JavaScript can be called back.
 module() {
     local built=target/$1/$target/release/mjsolver.wasm
     local small=target/$1/small.wasm
     RUSTFLAGS="-C link-arg=--export-table -C link-arg=--growable-table \
-        -C llvm-args=-inline-threshold=50 $2" \
+        -C llvm-args=-inline-threshold=$2 $3" \
         CARGO_PROFILE_RELEASE_OPT_LEVEL=z CARGO_PROFILE_RELEASE_PANIC=abort \
         CARGO_PROFILE_RELEASE_STRIP=$strip \
         cargo rustc --quiet --release --lib --crate-type cdylib --target $target \
@@ -58,8 +59,8 @@ rm -rf "$NPM"
 mkdir -p "$NPM"
 cp web/package/* LICENSE-MIT LICENSE-APACHE "$NPM"
 sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$NPM/package.json"
-module mjsolver ""
-module mjsolver-simd "-C target-feature=+simd128"
+module mjsolver 10 ""
+module mjsolver-simd 50 "-C target-feature=+simd128"
 python3 web/tools/faces.py >"$NPM/faces.js"
 
 if [ -f web/page/index.html ]; then
