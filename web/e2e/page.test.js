@@ -31,6 +31,12 @@ mkdirSync(pictures, { recursive: true });
 const mj = await load();
 const { on, site } = browse();
 
+/** The dialog comes when the address is known, which is after the click. */
+async function openShare(page) {
+    await page.click('#share');
+    await until(page, () => document.getElementById('share-dialog').open);
+}
+
 test('a link shows the same board', async () => {
     const state = (page) =>
         page.$eval('#board', ({ board, played }) => ({ board: [...board], played }));
@@ -45,7 +51,7 @@ test('a link shows the same board', async () => {
         }
         const here = await state(page);
         assert.equal(here.played.length, 3);
-        await page.click('#share');
+        await openShare(page);
         const link = await page.$eval('#share-link', (input) => input.value);
         assert.match(link, /layout=pyramid&seed=18446744073709551615&moves=/);
         await on(link.slice(site.url.length), async (other) =>
@@ -89,7 +95,7 @@ test('pictures and texts are saved', async () => {
             URL.createObjectURL = (blob) => (window.saved.push(blob), make(blob));
             HTMLAnchorElement.prototype.click = () => {};
         });
-        await page.click('#share');
+        await openShare(page);
         for (const [id, type] of [
             ['svg', 'image/svg+xml'],
             ['text', 'text/plain'],
@@ -272,6 +278,7 @@ test('layouts of GNOME Mahjongg are played by its rule', async () => {
         await analyse(page, readFileSync(file('web/test/gap.map'), 'utf8'));
         assert.match(await text(page, 'what-read'), /GNOME/);
         await page.click('#play-this');
+        await until(page, () => document.getElementById('board').board.length === 4 * 12);
         assert.equal(await page.$eval('#board', ({ rule }) => rule), Rule.ANY_LEVEL);
         await page.evaluate(() => localStorage.clear());
     });
