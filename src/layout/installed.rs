@@ -5,12 +5,13 @@
 //! A name is that of a game and a layout, such as `xmahjongg/arena`, or of a layout alone, which
 //! then comes from the first game that has it.
 
+use super::directories::{data_directories, is_name, join};
 use super::{names, read, release, turtle};
 use crate::board::sort_plainly;
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::rule::Rule;
-use crate::system::{System, Where};
+use crate::system::System;
 use crate::tile::Tile;
 
 struct Game {
@@ -172,39 +173,6 @@ fn if_readable<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
     }
 }
 
-/// Whether a name is one of a file, and leads neither to another directory nor to a hidden file.
-fn is_name<S: System>(name: &[u8]) -> bool {
-    let leads_elsewhere = |byte| S::WHERE.forbidden.contains(byte);
-    !name.is_empty() && name[0] != b'.' && !name.iter().any(leads_elsewhere)
-}
-
-/// The directories to look in, as a list: the user's own comes first.
-fn data_directories<S: System>(system: &S) -> Result<Vec<u8>, Error> {
-    let Where { separator, home, list, more, .. } = S::WHERE;
-    let set = |name| Ok::<_, Error>(system.variable(name)?.filter(|value| !value.is_empty()));
-    let mut directories = Vec::new();
-    let mut add = |directory: &[u8], behind: &str| {
-        directories = join(&[&directories, directory, behind.as_bytes(), &[separator]])?;
-        Ok::<_, Error>(())
-    };
-    for &(name, behind) in home {
-        if let Some(directory) = set(name)? {
-            add(&directory, behind)?;
-            break;
-        }
-    }
-    match set(list.0)? {
-        Some(directories) => add(&directories, "")?,
-        None => add(list.1.as_bytes(), "")?,
-    }
-    for &(name, behind) in more {
-        if let Some(directory) = set(name)? {
-            add(&directory, behind)?;
-        }
-    }
-    Ok(directories)
-}
-
 /// The places where a game may have its layouts: directory and folder. As the XDG Base Directory
 /// Specification says, directories that are not absolute do not count.
 fn folders<'a, S: System>(
@@ -215,14 +183,6 @@ fn folders<'a, S: System>(
         .split(|&byte| byte == S::WHERE.separator)
         .filter(|directory| (S::WHERE.is_absolute)(directory))
         .flat_map(|directory| game.folders.iter().map(move |folder| (directory, folder.as_bytes())))
-}
-
-fn join(parts: &[&[u8]]) -> Result<Vec<u8>, Error> {
-    let mut joined = memory::with_capacity(parts.iter().map(|part| part.len()).sum())?;
-    for part in parts {
-        joined.extend_from_slice(part);
-    }
-    Ok(joined)
 }
 
 /// Names of layouts, in one piece of memory.
@@ -264,7 +224,7 @@ impl Names {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::system::{UNIX, WINDOWS};
+    use crate::system::{UNIX, WINDOWS, Where};
 
     /// A system with these variables and files, as pairs of names and contents.
     struct Pretended {

@@ -5,6 +5,7 @@
 //! level, row and column, the smallest of each being 0. So a layout that two games share gets the
 //! same deals.
 
+mod directories;
 mod formats;
 pub(crate) mod installed;
 mod places;

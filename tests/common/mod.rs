@@ -4,6 +4,7 @@
 
 pub mod abi;
 pub mod allocator;
+pub mod faces;
 pub mod fuzzed;
 pub mod games;
 pub mod installed;
