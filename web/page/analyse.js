@@ -3,6 +3,7 @@
 import { Rule, Verdict } from './mjsolver/constants.js';
 import { $, explain, mj, report, save } from './page.js';
 import { current, playBoard } from './play.js';
+import { rangeOf } from './interval.js';
 import { ruleOfText } from './shelf.js';
 import { TEXTS } from './texts.js';
 
@@ -68,9 +69,6 @@ function showProof(board, proof, rule) {
     dd.append(verdict);
 }
 
-/** The range of difficulties that the 95 % interval of the share amounts to. */
-const range = ({ low, high }) => [high, low].map((share) => Math.floor(-20 * Math.log10(share)));
-
 async function analyse(board, limits) {
     const { verdict, pairs, proof, report: work } = await mj.prove(board, limits);
     if (verdict === Verdict.SOLVABLE)
@@ -81,7 +79,7 @@ async function analyse(board, limits) {
     find(TEXTS.work, TEXTS.workDone(work));
     if (proof) showProof(board, proof, limits.rule);
     const { rating } = await mj.rate(board, limits);
-    if (rating) find(TEXTS.difficultyTitle, TEXTS.difficultyOf(rating, ...range(rating)));
+    if (rating) find(TEXTS.difficultyTitle, TEXTS.difficultyOf(rating, rangeOf(rating)));
     const fewest = await mj.fewestLeft(board, limits);
     const sure = fewest.verdict !== Verdict.UNKNOWN;
     find(TEXTS.fewest, sure ? TEXTS.fewestLeft(fewest.left) : TEXTS.atMost(fewest.left));

@@ -156,9 +156,9 @@ export const TEXTS = {
         `${many(attempts, 'random game', 'random games')}, ${many(nodes, 'node', 'nodes')}, ` +
         `${elapsed < 10 ? elapsed.toFixed(1) : Math.round(elapsed)} ms`,
     difficultyTitle: 'Difficulty',
-    difficultyOf: ({ difficulty, wins, games }, low, high) =>
-        wins > 0
-            ? `${difficulty} of 100 (95 %: ${low} to ${high}): ${number(wins)} of ` +
+    difficultyOf: ({ difficulty, wins, games }, range) =>
+        range
+            ? `${difficulty} of 100 (95 %: ${range[0]} to ${range[1]}): ${number(wins)} of ` +
               `${number(games)} random games win`
             : difficulty === 100
               ? '100 of 100: nobody can win'

@@ -10,6 +10,7 @@ import { readAddress, seedFrom, writeAddress } from '../../build/page/address.js
 import { decodeBoard, decodePairs, encodeBoard, encodePairs } from '../../build/page/codec.js';
 import { LOST_TURTLES, dealt } from '../../build/page/dealing.js';
 import { Game } from '../../build/page/game.js';
+import { rangeOf } from '../../build/page/interval.js';
 import { NAMES, layoutNamed } from '../../build/page/layouts.js';
 import { TEXTS } from '../../build/page/texts.js';
 
@@ -200,4 +201,26 @@ test('a picture has every tile that is left, and no other', () => {
     // Every address inside leads to something inside.
     const ids = new Set([...later.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, id] of later.matchAll(/(?:href="|url\()#([^")]+)/g)) assert.ok(ids.has(id), id);
+});
+
+test('a difficulty lies within its interval, and so does what many more games say', () => {
+    const count = { boards: 0, outside: 0, wide: 0 };
+    for (const name of NAMES) {
+        for (let seed = 0; seed < 6; seed++) {
+            const board = mj.deal(layoutNamed(name), { seed });
+            const { rating } = mj.rate(board, { games: 1024 });
+            const range = rangeOf(rating);
+            assert.equal(range === null, rating.wins === 0);
+            if (!range) continue;
+            const [low, high] = range;
+            assert.ok(low <= rating.difficulty && rating.difficulty <= high, `${name} ${seed}`);
+            const { rating: sure } = mj.rate(board, { games: 65536, seed: 1 });
+            count.boards++;
+            count.outside += sure.difficulty < low || sure.difficulty > high;
+            count.wide += high - low > 8;
+        }
+    }
+    assert.ok(count.boards > 20, JSON.stringify(count));
+    assert.ok(count.outside <= 0.15 * count.boards, JSON.stringify(count));
+    assert.ok(count.wide <= 0.15 * count.boards, JSON.stringify(count));
 });
