@@ -10,10 +10,10 @@ const SCALE = 18;
  */
 export function rangeOf({ difficulty, share, low, high }) {
     if (!(share > 0)) return null;
-    // The difficulty as it was before it was cut to a whole number is half of one more on average.
-    const rarity = ((difficulty + 0.5) / SCALE) ** 2;
-    const at = (other) =>
-        Math.min(99, Math.floor(SCALE * Math.sqrt(Math.max(0, rarity + Math.log(share / other)))));
-    // Where all games win, the difficulty is 0 and no half.
-    return [Math.min(difficulty, at(high)), Math.max(difficulty, at(low))];
+    // Of the difficulty only the whole number is known: it is that, or nearly one more.
+    const at = (level, other) => {
+        const rarity = (level / SCALE) ** 2 + Math.log(share / other);
+        return Math.min(99, Math.floor(SCALE * Math.sqrt(Math.max(0, rarity))));
+    };
+    return [Math.min(difficulty, at(difficulty, high)), at(difficulty + 0.999, low)];
 }

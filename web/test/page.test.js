@@ -221,6 +221,6 @@ test('a difficulty lies within its interval, and so does what many more games sa
         }
     }
     assert.ok(count.boards > 20, JSON.stringify(count));
-    assert.ok(count.outside <= 0.15 * count.boards, JSON.stringify(count));
+    assert.ok(count.outside <= 0.07 * count.boards, JSON.stringify(count));
     assert.ok(count.wide <= 0.15 * count.boards, JSON.stringify(count));
 });
