@@ -17,11 +17,7 @@ def files(folder: Path) -> list[Path]:
 
 def runs(path: Path) -> bool:
     """Programs, which are in bin, and libraries, which loaders want to be executable."""
-    return (
-        path.parent.name == "bin"
-        or path.suffix in {".dll", ".dylib"}
-        or ".so" in path.suffixes
-    )
+    return path.parent.name == "bin" or path.suffix in {".dll", ".dylib"} or ".so" in path.suffixes
 
 
 def tar_xz(folder: Path, archive: Path, moment: int) -> None:
