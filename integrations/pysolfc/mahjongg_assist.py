@@ -204,7 +204,7 @@ def addCommands(menubar, menu):
     menu.add_separator()
     menu.add_command(label=n_("Undo to &win (in Mahjongg games)"),
                      command=back, accelerator="W")
-    menu.add_command(label=n_("Show &why it is lost (in Mahjongg games)"),
+    menu.add_command(label=n_("Show wh&y it is lost (in Mahjongg games)"),
                      command=fault, accelerator="Y")
     menubar._bindKey("", "w", back)
     menubar._bindKey("", "y", fault)
