@@ -262,6 +262,8 @@ void test_checks()
     }
     solver_tell(&game, text, sizeof text);
     CHECK(strcmp(text, "Won.") == 0);
+    CHECK(!solver_shuffle(&game, 1, text, sizeof text));
+    CHECK(strcmp(text, "Won.") == 0);
 
     game = turtle(155);
     solver_tell(&game, text, sizeof text);

@@ -277,6 +277,17 @@ class Without(unittest.TestCase):
         finally:
             solver.mjsolver = mjsolver
 
+    def test_after_the_last_pair(self):
+        """A game that is won is not one that can be won."""
+        game = Game(0)
+        game.deal(game.cards)
+        for stack in game.s.rows:
+            stack.cards = []
+        self.assertFalse(assist.undoToWinnable(game))
+        self.assertEqual(assist.showFault(game), 0)
+        self.assertEqual(assist.light(game), "")
+        self.assertEqual(game.told, [])
+
     def test_letters_of_the_menu(self):
         """Each entry of the menu "Assist" has a letter of its own, also beside those of the game."""
         class Menu:
