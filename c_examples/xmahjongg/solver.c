@@ -96,7 +96,9 @@ int32_t solver_check(solver_game *game, int *keep, char *text, size_t capacity)
                          &lost_at, &report);
     game->spent_ns += report.elapsed_ns;
     if (code == MJ_SOLVABLE) {
-        snprintf(text, capacity, "This can still be won.");
+        snprintf(text, capacity, game->tile_count == 2 * game->played_count
+                                     ? "Won."
+                                     : "This can still be won.");
     } else if (code == MJ_UNSOLVABLE && lost_at == MJ_NO_INDEX) {
         *keep = -1;
         snprintf(text, capacity, "Lost from the start: f shuffles, y shows why.");

@@ -140,6 +140,10 @@ template <class G> bool solver_shuffle(G *game, uint32_t seed, char *text, size_
     uint32_t from[SOLVER_TILES];
     int number[SOLVER_TILES], match[SOLVER_TILES];
     solver_read(game, &copy);
+    if (copy.tile_count == 2 * copy.played_count) {
+        snprintf(text, capacity, "Won.");
+        return false;
+    }
     const int32_t code = solver_reshuffle(&copy, seed, from);
     if (code == MJ_SOLVABLE) {
         for (int k = 0; k < game->ntiles(); k++) {

@@ -324,7 +324,7 @@ public class Assist : Object
     {
         var section = new Menu ();
         section.append (_("Undo to _Win"), "app.undo-to-win");
-        section.append (_("Show _Why It Is Lost"), "app.show-fault");
+        section.append (_("Show Wh_y It Is Lost"), "app.show-fault");
         menu.append_section (null, section);
     }
 

@@ -233,7 +233,8 @@ void Assist::undoToWin()
 
 void Assist::showFault()
 {
-    if (!m_view->gameGenerated() || m_view->checkDemoAnimationActive() || m_view->checkMoveListAnimationActive()) {
+    if (!m_view->gameGenerated() || m_view->getGameData()->m_tileNum == 0 || m_view->checkDemoAnimationActive()
+        || m_view->checkMoveListAnimationActive()) {
         return;
     }
     const Reading reading(m_view->getGameData());

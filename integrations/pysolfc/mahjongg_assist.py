@@ -25,6 +25,10 @@ def _lost_text(verdict):
                      verdict.undo) % verdict.undo
 
 
+def _tiles_left(game):
+    return any(stack.cards for stack in game.s.rows)
+
+
 def hints(hint):
     """Adds pairs that keep the game winnable. False: the game's own hints are
     wanted."""
@@ -36,7 +40,7 @@ def hints(hint):
         return False
     for one, other in pairs:
         hint.addHint(10000, 1, one, other)
-    if not pairs and any(stack.cards for stack in game.s.rows):
+    if not pairs and _tiles_left(game):
         _tell(game, _lost_text(solver.patient_verdict(game)))
     return True
 
@@ -48,7 +52,7 @@ def light(game):
         _tell(game, '')         # was about another position
     if not (game.app.opt.mahjongg_light and solver.usable(game)):
         return ''
-    if game.preview or not any(stack.cards for stack in game.s.rows):
+    if game.preview or not _tiles_left(game):
         return ''
     verdict = solver.verdict(game)
     if verdict.state == solver.WON:
@@ -63,7 +67,7 @@ def light(game):
 
 def undoToWinnable(game):
     """Takes back what lost the game. Returns whether it can be won then."""
-    if not solver.usable(game) or not game.canUndo():
+    if not (solver.usable(game) and game.canUndo() and _tiles_left(game)):
         return False
     while True:
         verdict = solver.patient_verdict(game)
@@ -86,7 +90,7 @@ def undoToWinnable(game):
 
 def showFault(game, sleep=3.0):
     """Lights up the tiles that are why the game is lost. Returns how many."""
-    if not solver.usable(game):
+    if not (solver.usable(game) and _tiles_left(game)):
         return 0
     stacks = solver.at_fault(game)
     verdict = solver.patient_verdict(game)
@@ -204,7 +208,7 @@ def addCommands(menubar, menu):
     menu.add_separator()
     menu.add_command(label=n_("Undo to &win (in Mahjongg games)"),
                      command=back, accelerator="W")
-    menu.add_command(label=n_("Show &why it is lost (in Mahjongg games)"),
+    menu.add_command(label=n_("Show wh&y it is lost (in Mahjongg games)"),
                      command=fault, accelerator="Y")
     menubar._bindKey("", "w", back)
     menubar._bindKey("", "y", fault)

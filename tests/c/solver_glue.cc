@@ -253,6 +253,17 @@ void test_checks()
     CHECK(clears(game, moves));
     snprintf(expected, sizeof expected, "Lost since move %d: taken back, and this wins.", lost);
     CHECK(strcmp(text, expected) == 0);
+    /* A board without tiles is not one that can still be won. */
+    const std::vector<Move> rest = moves;
+    for (size_t k = 0; k < rest.size(); k++) {
+        solver_tell(&game, text, sizeof text);
+        CHECK(strcmp(text, "This can still be won.") == 0);
+        game.play(rest[k]);
+    }
+    solver_tell(&game, text, sizeof text);
+    CHECK(strcmp(text, "Won.") == 0);
+    CHECK(!solver_shuffle(&game, 1, text, sizeof text));
+    CHECK(strcmp(text, "Won.") == 0);
 
     game = turtle(155);
     solver_tell(&game, text, sizeof text);

@@ -277,6 +277,37 @@ class Without(unittest.TestCase):
         finally:
             solver.mjsolver = mjsolver
 
+    def test_after_the_last_pair(self):
+        """A game that is won is not one that can be won."""
+        game = Game(0)
+        game.deal(game.cards)
+        for stack in game.s.rows:
+            stack.cards = []
+        self.assertFalse(assist.undoToWinnable(game))
+        self.assertEqual(assist.showFault(game), 0)
+        self.assertEqual(assist.light(game), "")
+        self.assertEqual(game.told, [])
+
+    def test_letters_of_the_menu(self):
+        """Each entry of the menu "Assist" has a letter of its own, also beside those of the game."""
+        class Menu:
+            letters = list("hifodasp")
+            keys = []
+
+            def add_separator(self):
+                pass
+
+            def add_command(self, label, command, accelerator):
+                self.letters.append(label[label.index("&") + 1].lower())
+
+            def _bindKey(self, modifiers, key, function):
+                self.keys.append(modifiers + key)
+
+        menu = Menu()
+        assist.addCommands(menu, menu)
+        self.assertEqual(len(set(menu.letters)), len("hifodasp") + 2)
+        self.assertEqual(menu.keys, ["w", "y"])
+
     def test_another_game(self):
         game = Game(0)
         game.deal(game.cards)
