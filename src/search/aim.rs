@@ -42,7 +42,9 @@ impl<G: Game> Search<'_, G> {
         // How much of the trail the last scan that did not get stuck knew about.
         let mut scanned = None;
         let before = *self.began.get_or_insert(watch.counts.conflicts);
-        let restart_after = |now: u64, variables: &_| restart_after(now - before, variables);
+        let patience = self.patience;
+        let restart_after =
+            |now: u64, variables: &_| restart_after(now - before, patience, variables);
         let mut until_restart = restart_after(watch.counts.conflicts, &self.variables);
         loop {
             watch.turn()?;

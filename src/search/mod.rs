@@ -49,12 +49,15 @@ use variables::{Literal, Variables, is_positive, literal, variable_of};
 /// has to stay well below a millisecond.
 const MOST_TILES: usize = 1 << 14;
 
+/// The conflicts after which there is one more between restarts.
+const PATIENCE: u64 = 30;
+
 /// Conflicts between restarts, with a batch of games at each. If games have not found a solution
 /// after hundreds of conflicts, they are asked less often. Where groups are larger, a conflict costs more
-/// and tells less, so that games come sooner.
-fn restart_after(conflicts: u64, variables: &Variables) -> u32 {
+/// and tells less, so that games come sooner. `patience` is after how many conflicts there is one more.
+fn restart_after(conflicts: u64, patience: u64, variables: &Variables) -> u32 {
     let least = if variables.are_all_pairings() { 5 } else { 3 };
-    least + (conflicts / 30).min(1000) as u32
+    least + (conflicts / patience).min(1000) as u32
 }
 
 /// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans. Groups of
@@ -110,6 +113,8 @@ struct Search<'b, G: Game> {
     /// Whether something has been learned that contradicts what is known.
     contradiction: bool,
     restarts: u32,
+    /// See [`restart_after`].
+    patience: u64,
     /// The conflicts that the watch had counted when it began.
     began: Option<u64>,
     /// How many facts were known when a scan without decisions last did not get stuck, and how many
@@ -141,6 +146,7 @@ impl<'b, G: Game> Search<'b, G> {
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
             restarts: 0,
+            patience: PATIENCE,
             began: None,
             cleared_with: None,
             nearest: Nearest::new(board.group_count())?,
