@@ -18,6 +18,7 @@ mod decide;
 pub(crate) mod fewest;
 pub(crate) mod game;
 mod matching;
+pub(crate) mod mates;
 mod nearest;
 mod pairs;
 mod probe;
@@ -130,7 +131,7 @@ impl<'b, G: Game> Search<'b, G> {
         let variables = Variables::new(board, watch)?;
         let game = G::new(board)?;
         let search = Self {
-            assignment: Assignment::new(board, &variables, watch)?,
+            assignment: Assignment::new(board, &game.outline().big_groups, &variables, watch)?,
             clauses: Clauses::new(variables.count(), MOST_LITERALS, watch)?,
             activity: Activity::new(board.group_count())?,
             scan: Scan::new(&game, board)?,
