@@ -55,14 +55,15 @@ const MOST_TILES: usize = 1 << 14;
 /// and tells less, so that games come sooner.
 fn restart_after(conflicts: u64, variables: &Variables) -> u32 {
     let least = if variables.are_all_pairings() { 5 } else { 3 };
-    least + (conflicts / 30).min(1000) as u32
+    least + (conflicts / 15).min(1000) as u32
 }
 
-/// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans. Groups of
-/// six or more need several decisions each, so that there are more of them, and as many more as the board
-/// is larger than the usual one.
+/// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans, and on large
+/// boards four. Groups of six or more need several decisions each, so that there are more of them, and as
+/// many more as the board is larger than the usual one.
 fn decisions_at_a_time(board: &Board, variables: &Variables) -> usize {
-    if variables.are_all_pairings() { 2 } else { 4 * (board.tile_count() / 144).max(1) }
+    let times = (board.tile_count() / 144).max(1);
+    if variables.are_all_pairings() { 2 * times.min(2) } else { 4 * times }
 }
 
 /// Literals in learned clauses before older ones are forgotten: 4 MiB. The hardest of 10,000
