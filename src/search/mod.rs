@@ -59,11 +59,11 @@ fn restart_after(conflicts: u64, variables: &Variables) -> u32 {
 }
 
 /// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans, and on large
-/// boards four. Groups of six or more need several decisions each, so that there are more of them, and as
+/// boards four or eight. Groups of six or more need several decisions each, so that there are more of them, and as
 /// many more as the board is larger than the usual one.
 fn decisions_at_a_time(board: &Board, variables: &Variables) -> usize {
     let times = (board.tile_count() / 144).max(1);
-    if variables.are_all_pairings() { 2 * times.min(2) } else { 4 * times }
+    if variables.are_all_pairings() { 1 << times.min(3) } else { 4 * times }
 }
 
 /// Literals in learned clauses before older ones are forgotten: 4 MiB. The hardest of 10,000
