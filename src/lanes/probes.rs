@@ -52,8 +52,9 @@ pub(crate) struct Probes<T: Table> {
 pub(super) struct Big {
     /// For each group where its pairs begin, and one more entry.
     pub(super) start: Vec<u32>,
-    /// In which scans the two of each pair go together.
+    /// In which scans the two of each pair go together, and in which they do not.
     pub(super) together: Vec<Word>,
+    pub(super) apart: Vec<Word>,
     /// Whether anything is assumed about them.
     pub(super) assumed: bool,
     /// Working memory, one word a place.
@@ -79,6 +80,7 @@ impl Big {
         Ok(Big {
             start,
             together: memory::filled(pairs, Word::NONE)?,
+            apart: memory::filled(pairs, Word::NONE)?,
             assumed: false,
             decided: memory::filled(places, Word::NONE)?,
             goes: memory::filled(places, Word::NONE)?,
@@ -140,23 +142,29 @@ impl<T: Table> Probes<T> {
         self.run_all(allowed, listed, excluded, watch)
     }
 
-    /// Scans each of which assumes one pair of a group of six or more, by its number among all of
-    /// those.
+    /// Before scans about groups of six or more: nothing is assumed in any of them.
+    pub(crate) fn assume_nothing(&mut self) {
+        self.big.together.fill(Word::NONE);
+        self.big.apart.fill(Word::NONE);
+    }
+
+    /// In a scan, or in all, the two of a pair of a group of six or more go together, or do not. Pairs are
+    /// told by their number among all of those.
+    pub(crate) fn assume(&mut self, scan: Option<usize>, pair: u32, together: bool) {
+        let Big { together: with, apart, .. } = &mut self.big;
+        let word = &mut if together { with } else { apart }[pair as usize];
+        match scan {
+            Some(scan) => word.0[scan / 64 % 4] |= 1 << (scan % 64),
+            None => *word = Word::ALL,
+        }
+    }
+
+    /// Scans with what is assumed.
     ///
     /// # Errors
     /// When a limit of the watch is reached.
-    pub(crate) fn run_big(
-        &mut self,
-        allowed: &[u16],
-        pairs: &[u32],
-        watch: &mut Watch,
-    ) -> Result<(), Interrupt> {
+    pub(crate) fn run_big(&mut self, allowed: &[u16], watch: &mut Watch) -> Result<(), Interrupt> {
         self.big.assumed = true;
-        self.big.together.fill(Word::NONE);
-        watch.work(self.big.together.len())?;
-        for (scan, &pair) in pairs.iter().enumerate() {
-            self.big.together[pair as usize].0[scan / 64 % 4] |= 1 << (scan % 64);
-        }
         self.run_all(allowed, &[], &[], watch)
     }
 

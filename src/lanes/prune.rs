@@ -101,13 +101,13 @@ impl<T: Table> Probes<T> {
     /// The same for a group of six or more.
     #[inline(always)]
     fn visit_big<B: Bits>(&mut self, group: usize) -> bool {
-        let Big { start, together, assumed, decided, goes } = &mut self.big;
+        let Big { start, together, apart, assumed, decided, goes } = &mut self.big;
         let pairs = start[group] as usize..start[group + 1] as usize;
         // So many pairs are those of one place more than the root of twice as many.
         let size = (2 * pairs.len()).isqrt() + 1;
-        let together = if *assumed { &together[pairs] } else { &[] };
+        let known = if *assumed { [&together[pairs.clone()], &apart[pairs]] } else { [&[][..]; 2] };
         let (decided, goes) = (&mut decided[..size], &mut goes[..size]);
-        self.table.take_big::<B>(&self.there, group, together, decided, goes);
+        self.table.take_big::<B>(&self.there, group, known, decided, goes);
         let mut any = B::load(&Word::NONE);
         for (place, goes) in goes.iter().enumerate() {
             let goes = B::load(goes);

@@ -59,14 +59,14 @@ pub(crate) trait Table: Sized {
     /// For each place of a group of six or more where its tile lies and could go after games, if
     /// it had another partner.
     fn could_go<B: Bits>(&mut self, there: &There<Self>, group: usize, could: &mut [Word]);
-    /// For each place of a group of six or more, where scans take its tile. `together` has a word for
-    /// each pair, where the two are known to go together, or is empty if that is nowhere; `decided` is
-    /// working memory, one word a place.
+    /// For each place of a group of six or more, where scans take its tile. `known` has a word for
+    /// each pair, where the two are known to go together, and another where they are known not to; both are
+    /// empty if that is nowhere. `decided` is working memory, one word a place.
     fn take_big<B: Bits>(
         &mut self,
         there: &There<Self>,
         group: usize,
-        together: &[Word],
+        known: [&[Word]; 2],
         decided: &mut [Word],
         goes: &mut [Word],
     );

@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::mahjong::Scan;
 use crate::memory;
 use crate::search::game::{CLEARED, Game, Give, Outline, gone};
+use crate::search::mates::Mates;
 use crate::slots::{Index, Slots, Storage};
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
@@ -160,6 +161,7 @@ impl<S: Storage> Game for Geometry<S> {
     const ALLOWED: u32 = 8;
     /// Once a group is open, every playable tile of it may go alone.
     const EXCLUDES_ALWAYS: bool = false;
+    const PLAYS_TILES: bool = true;
     /// With two playable tiles, and again with three.
     const LOOKS: usize = 2;
     const BIG_WAITS: bool = false;
@@ -264,17 +266,22 @@ impl<S: Storage> Game for Geometry<S> {
         }
     }
 
+    fn big_is_playable(&self, blockers: &S::Of<u8>, tile: u32) -> bool {
+        is_playable(blockers.get(self.slot(tile)))
+    }
+
     /// Undecided tiles go alone as soon as two of them could have gone together.
     #[cold]
     fn take_big(
         &self,
         board: &Board,
-        partner: &[u32],
+        mates: &Mates,
         blockers: &mut S::Of<u8>,
         group: u32,
         _alone: bool,
         mut took: impl FnMut(usize),
     ) -> bool {
+        let partner = &mates.partner;
         let tiles = board.groups.tiles(group as usize);
         // They lie side by side.
         let first = self.slot(tiles[0]);
@@ -287,7 +294,14 @@ impl<S: Storage> Game for Geometry<S> {
                 opened |= byte & GONE != 0;
             }
         }
-        let open = opened || ready >= 2;
+        let playable = |&(&tile, slot): &(&u32, usize)| {
+            partner[tile as usize] == NO_TILE && is_playable(blockers.get(slot))
+        };
+        let open = opened
+            || ready >= 2 && {
+                let ready = tiles.iter().zip(first..).filter(playable);
+                mates.may_any_pair(ready.map(|(&tile, _)| tile))
+            };
         let cheats = open && ready > 0 && (opened || ready < undecided);
         let mut take = |blockers: &mut S::Of<u8>, slot| {
             blockers.set(slot, blockers.get(slot) | GONE);

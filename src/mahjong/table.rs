@@ -334,14 +334,14 @@ impl<S: Storage> lanes::Table for Table<S> {
         }
     }
 
-    /// Two that are known to go together; of the others all that is playable, if that is two or the group
-    /// has been opened.
+    /// Two that are known to go together; of the others all that is playable, if two of it may go together
+    /// or the group has been opened.
     #[inline(always)]
     fn take_big<B: Bits>(
         &mut self,
         there: &S::Heap<Word>,
         group: usize,
-        together: &[Word],
+        [together, apart]: [&[Word]; 2],
         decided: &mut [Word],
         goes: &mut [Word],
     ) {
@@ -354,8 +354,20 @@ impl<S: Storage> lanes::Table for Table<S> {
             let decided = B::load(&decided[place]);
             let playable = B::load(playable).without(decided);
             let gone = B::load(&Word::ALL).without(decided.or(B::load(there.at(first + place))));
-            open = open.or(gone).or(some.and(playable));
-            some = some.or(playable);
+            open = open.or(gone);
+            if apart.is_empty() {
+                open = open.or(some.and(playable));
+                some = some.or(playable);
+            }
+        }
+        let mut apart = apart.iter();
+        for (one, playable) in goes.iter().enumerate() {
+            let free = B::load(playable).without(B::load(&decided[one]).or(open));
+            for (other, playable) in (one + 1..).zip(&goes[one + 1..]) {
+                let Some(apart) = apart.next() else { break };
+                let playable = B::load(playable).without(B::load(&decided[other]));
+                open = open.or(free.and(playable).without(B::load(apart)));
+            }
         }
         // From here on where places may go: alone, or because their mate is playable.
         for decided in decided.iter_mut() {

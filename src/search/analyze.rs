@@ -79,6 +79,9 @@ impl Analysis {
         self.seen[variable] = true;
         self.marked.push(variable as u32);
         activity.bump(variables.group[variable] as usize);
+        if !variables.is_pairing(variable) {
+            activity.bump_tiles(variables.tiles[variable]);
+        }
         if assignment.level[variable] == assignment.depth() {
             *open += 1;
         } else {

@@ -3,6 +3,7 @@
 
 use super::clauses::{Clauses, Watch};
 use super::game::ANY;
+use super::mates::Mates;
 use super::variables::{Literal, Variables, is_positive, literal, variable_of};
 use crate::board::Board;
 use crate::error::Error;
@@ -49,8 +50,10 @@ pub(super) struct Assignment {
     pub(super) allowed: Vec<u16>,
     /// What was allowed when nothing was decided: all that solutions have, as far as is known.
     pub(super) possible: Vec<u16>,
-    /// The partner of each tile, as far as decided, in groups of six or more.
-    pub(super) partner: Vec<u32>,
+    /// What is decided about the tiles of groups of six or more, or follows from that.
+    pub(super) mates: Mates,
+    /// Who did not go with whom there when nothing was decided.
+    pub(super) known_apart: Vec<u64>,
     /// The pairing that each group had last.
     pub(super) last_pairing: Vec<u8>,
     /// The partner that each tile had last, in groups of six or more.
@@ -60,11 +63,13 @@ pub(super) struct Assignment {
 impl Assignment {
     pub(super) fn new(
         board: &Board,
+        big_groups: &[u32],
         variables: &Variables,
         watch: &mut watch::Watch,
     ) -> Result<Self, Interrupt> {
         let count = variables.count();
         let big = if variables.are_all_pairings() { 0 } else { board.tile_count() };
+        let mates = Mates::new(board, big_groups)?;
         let mut allowed = memory::with_capacity(board.group_count())?;
         allowed.extend(
             (0..board.group_count()).map(
@@ -82,7 +87,8 @@ impl Assignment {
             head: 0,
             possible: memory::copied(&allowed)?,
             allowed,
-            partner: memory::filled(board.tile_count(), NO_TILE)?,
+            known_apart: memory::copied(mates.all_apart())?,
+            mates,
             last_pairing: memory::filled(board.group_count(), NO_PAIRING)?,
             last_partner: memory::filled(big, NO_TILE)?,
         })
@@ -125,9 +131,15 @@ impl Assignment {
                 self.possible[group] = self.allowed[group];
             }
         } else if is_positive(literal) {
-            let [first, second] = variables.tiles[variable];
-            self.partner[first as usize] = second;
-            self.partner[second as usize] = first;
+            self.mates.join(variables.tiles[variable]);
+        } else {
+            self.mates.part(variables.tiles[variable]);
+            if self.decisions.is_empty() {
+                // Once for each variable.
+                for tile in variables.tiles[variable] {
+                    self.known_apart[tile as usize] = self.mates.all_apart()[tile as usize];
+                }
+            }
         }
     }
 
@@ -156,10 +168,11 @@ impl Assignment {
             if !variables.is_pairing(variable) {
                 if is_positive(literal) {
                     let [first, second] = variables.tiles[variable];
-                    self.partner[first as usize] = NO_TILE;
-                    self.partner[second as usize] = NO_TILE;
+                    self.mates.release([first, second]);
                     self.last_partner[first as usize] = second;
                     self.last_partner[second as usize] = first;
+                } else {
+                    self.mates.allow(variables.tiles[variable]);
                 }
                 continue;
             }

@@ -10,6 +10,7 @@
 use super::assignment::Assignment;
 use super::fewest::least_left;
 use super::game::{ANY, Game};
+use super::mates::Mates;
 use super::scan::{BIG, Scan, State};
 use super::variables::{Literal, Variables, is_positive, literal, variable_of};
 use crate::board::Board;
@@ -23,8 +24,8 @@ use crate::watch::{Interrupt, Watch};
 pub(super) struct Blame<G: Game> {
     /// The state before a test that has to be taken back.
     saved: State<G>,
-    /// The partners that are assumed in groups of six or more.
-    partner: Vec<u32>,
+    /// What is assumed about groups of six or more.
+    mates: Mates,
     /// The literals to be tested.
     blamed: Vec<Literal>,
     /// The groups of literals that are still assumed, and of those that have been found needed.
@@ -39,10 +40,9 @@ pub(super) struct Blame<G: Game> {
 
 impl<G: Game> Blame<G> {
     pub(super) fn new(game: &G, board: &Board, variables: &Variables) -> Result<Self, Error> {
-        let big = if game.outline().big_groups.is_empty() { 0 } else { board.tile_count() };
         Ok(Self {
             saved: State::new(game, board)?,
-            partner: memory::filled(big, NO_TILE)?,
+            mates: Mates::new(board, &game.outline().big_groups)?,
             blamed: memory::with_capacity(variables.count())?,
             held: memory::with_capacity(variables.count())?,
             needed: memory::with_capacity(variables.count())?,
@@ -116,13 +116,46 @@ impl<G: Game> Blame<G> {
             self.blamed.push(literal(free.start + u32::from(pairing), excluded));
         }
         if !game.outline().big_groups.is_empty() {
-            self.partner.copy_from_slice(&assignment.partner);
+            self.collect_big(game, variables, assignment, state);
         }
+    }
+
+    /// The same for groups of six or more.
+    #[cold]
+    fn collect_big(
+        &mut self,
+        game: &G,
+        variables: &Variables,
+        assignment: &Assignment,
+        state: &State<G>,
+    ) {
+        self.mates.copy(&assignment.mates, &assignment.known_apart);
+        let partner = &assignment.mates.partner;
+        let is_playable = |&tile: &u32| game.big_is_playable(&state.ground, tile);
+        let is_gone = |&tile: &u32| game.big_is_gone(&state.ground, tile);
         for &group in &game.outline().big_groups {
             for variable in variables.of_group(group as usize) {
-                let decided = assignment.level[variable as usize] > 0;
-                if decided && assignment.value(literal(variable, true)) == 1 {
-                    self.blamed.push(literal(variable, false));
+                if assignment.level[variable as usize] == 0 {
+                    continue;
+                }
+                let tiles = variables.tiles[variable as usize];
+                match assignment.value(literal(variable, true)) {
+                    1 if G::PLAYS_TILES
+                        && !tiles.iter().any(|tile| is_playable(tile) || is_gone(tile)) =>
+                    {
+                        // Without it, neither could go.
+                        self.mates.release(tiles);
+                    }
+                    1 => self.blamed.push(literal(variable, false)),
+                    -1 if G::PLAYS_TILES
+                        && tiles.iter().all(is_playable)
+                        && tiles.iter().all(|&tile| partner[tile as usize] == NO_TILE) =>
+                    {
+                        // They are what could open the group.
+                        self.mates.part(tiles);
+                        self.blamed.push(literal(variable, true));
+                    }
+                    _ => {}
                 }
             }
         }
@@ -144,7 +177,7 @@ impl<G: Game> Blame<G> {
         let variable = variable_of(blamed);
         let group = variables.group[variable] as usize;
         if !variables.is_pairing(variable) {
-            return self.is_pair_needed(variables.tiles[variable], group, game, board, scan, state);
+            return self.is_pair_needed(blamed, variables, game, board, scan, state);
         }
         debug_assert!(is_positive(blamed) || G::allowed(state.groups.get(group)).count_ones() == 1);
         let loose = G::with_allowed(state.groups.get(group), assignment.possible[group]);
@@ -156,9 +189,8 @@ impl<G: Game> Blame<G> {
         self.saved.copy_from(state);
         state.groups.set(group, loose);
         self.tests += 1;
-        let needed =
-            scan.resume(game, board, &self.partner, state, group, &self.held, &self.needed)
-                || self.few_enough(game, board, state);
+        let needed = scan.resume(game, board, &self.mates, state, group, &self.held, &self.needed)
+            || self.few_enough(game, board, state);
         if needed {
             state.copy_from(&self.saved);
         }
@@ -175,24 +207,31 @@ impl<G: Game> Blame<G> {
     #[cold]
     fn is_pair_needed(
         &mut self,
-        [first, second]: [u32; 2],
-        group: usize,
+        blamed: Literal,
+        variables: &Variables,
         game: &G,
         board: &Board,
         scan: &mut Scan<G>,
         state: &mut State<G>,
     ) -> bool {
         self.saved.copy_from(state);
-        self.partner[first as usize] = NO_TILE;
-        self.partner[second as usize] = NO_TILE;
+        let (tiles, apart) = (variables.tiles[variable_of(blamed)], is_positive(blamed));
+        let group = variables.group[variable_of(blamed)] as usize;
+        if apart {
+            self.mates.allow(tiles);
+        } else {
+            self.mates.release(tiles);
+        }
         self.tests += 1;
-        let needed =
-            scan.resume(game, board, &self.partner, state, group, &self.held, &self.needed)
-                || self.few_enough(game, board, state);
+        let needed = scan.resume(game, board, &self.mates, state, group, &self.held, &self.needed)
+            || self.few_enough(game, board, state);
         if needed {
             state.copy_from(&self.saved);
-            self.partner[first as usize] = second;
-            self.partner[second as usize] = first;
+            if apart {
+                self.mates.part(tiles);
+            } else {
+                self.mates.join(tiles);
+            }
         }
         needed
     }

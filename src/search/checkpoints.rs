@@ -133,7 +133,7 @@ mod tests {
             let mut state = State::new(&geometry, &board).unwrap();
             let watch = &mut Watch::new();
             let variables = Variables::new(&board, watch).unwrap();
-            let mut assignment = Assignment::new(&board, &variables, watch).unwrap();
+            let mut assignment = Assignment::new(&board, &[], &variables, watch).unwrap();
             for _ in 0..200 {
                 change(&mut assignment.allowed, &mut random);
                 let cleared = scan.run(&geometry, &board, &assignment, &mut state);

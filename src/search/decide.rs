@@ -1,10 +1,23 @@
 //! What to decide next: the group that has taken part in the most conflicts lately, among all
 //! that are undecided. Old conflicts are forgotten fast. A group with two pairings left goes before
 //! groups with three that are far more active: it takes fewer conflicts to be done with it.
+//!
+//! A group of six or more is not decided as a whole. On boards of the usual size its tiles are active each by
+//! itself, and one with few possible partners goes before far more active ones with many: boards that cannot
+//! be won take half of the conflicts. Large boards, which mostly can be won, take several times as many that
+//! way, so that there the groups count.
 
-use super::game::ANY;
+use super::Search;
+use super::game::{ANY, Game};
+use super::scan::CHEATED;
+use super::variables::{Literal, Variables, literal};
+use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
+use crate::tile::NO_TILE;
+
+/// On boards of up to so many tiles those of groups of six or more are active each by itself.
+const MOST_TILES: usize = 255;
 
 /// How much of a group's activity is left after each conflict.
 const KEPT: f64 = 0.95;
@@ -16,14 +29,14 @@ const TWO_LEFT: f64 = 10.0;
 
 /// How much the activity of a group counts for if there is nothing left to decide about it: that is not
 /// more than any.
-pub(super) const NOTHING_LEFT: f64 = f64::NAN;
+const NOTHING_LEFT: f64 = f64::NAN;
 /// The same if there are more than two possibilities.
-pub(super) const MORE_LEFT: f64 = 1.0;
+const MORE_LEFT: f64 = 1.0;
 
 /// The same for a group of up to four tiles, by the pairings that it is allowed, one bit each. A table,
 /// as all groups are looked at for every decision.
 #[inline(always)]
-pub(super) fn left_of(allowed: u16) -> f64 {
+fn left_of(allowed: u16) -> f64 {
     const LEFT: [f64; 8] = {
         let mut left = [NOTHING_LEFT; 8];
         (left[0b011], left[0b101], left[0b110]) = (TWO_LEFT, TWO_LEFT, TWO_LEFT);
@@ -35,14 +48,22 @@ pub(super) fn left_of(allowed: u16) -> f64 {
 
 pub(super) struct Activity {
     groups: Vec<f64>,
+    /// For each tile, if those of groups of six or more are active each by itself.
+    tiles: Vec<f64>,
     /// What a conflict adds now. Growing this instead of shrinking all the others comes to the
     /// same.
     step: f64,
 }
 
 impl Activity {
-    pub(super) fn new(groups: usize) -> Result<Self, Error> {
-        Ok(Activity { groups: memory::filled(groups, 0.0)?, step: 1.0 })
+    pub(super) fn new(board: &Board, variables: &Variables) -> Result<Self, Error> {
+        let by_tiles = !variables.are_all_pairings() && board.tile_count() <= MOST_TILES;
+        let tiles = if by_tiles { board.tile_count() } else { 0 };
+        Ok(Activity {
+            groups: memory::filled(board.group_count(), 0.0)?,
+            tiles: memory::filled(tiles, 0.0)?,
+            step: 1.0,
+        })
     }
 
     #[inline(always)]
@@ -50,10 +71,19 @@ impl Activity {
         self.groups[group] += self.step;
     }
 
+    /// The same for two tiles of a group of six or more.
+    pub(super) fn bump_tiles(&mut self, tiles: [u32; 2]) {
+        for tile in tiles {
+            if let Some(activity) = self.tiles.get_mut(tile as usize) {
+                *activity += self.step;
+            }
+        }
+    }
+
     pub(super) fn decay(&mut self) {
         self.step /= KEPT;
         if self.step > 1e100 {
-            for activity in &mut self.groups {
+            for activity in self.groups.iter_mut().chain(&mut self.tiles) {
                 *activity *= 1e-100;
             }
             self.step *= 1e-100;
@@ -78,5 +108,120 @@ impl Activity {
             }
         }
         best
+    }
+}
+
+impl<G: Game> Search<'_, G> {
+    /// What to decide, or nothing if everything is.
+    pub(super) fn next_decision(&self) -> Option<Literal> {
+        let Search { variables, assignment, activity, .. } = self;
+        // A group of four has a pairing when it is allowed no other.
+        let left = assignment.allowed.iter().map(|&allowed| left_of(allowed));
+        if variables.are_all_pairings() {
+            return self.decide_group(activity.highest(left)?);
+        }
+        let by_tiles = !activity.tiles.is_empty();
+        let group = activity.highest(left.enumerate().map(|(group, left)| {
+            let mut free = variables.of_group(group);
+            if free.len() == 3 {
+                left
+            } else if !by_tiles && free.any(|variable| self.is_undecided(variable)) {
+                MORE_LEFT
+            } else {
+                NOTHING_LEFT
+            }
+        }));
+        match self.next_tile() {
+            Some((tile, most)) if group.is_none_or(|group| most >= self.weight_of_four(group)) => {
+                self.decide_tile(tile)
+            }
+            _ => self.decide_group(group?),
+        }
+    }
+
+    fn is_undecided(&self, variable: u32) -> bool {
+        self.assignment.value(literal(variable, true)) == 0
+    }
+
+    fn weight_of_four(&self, group: usize) -> f64 {
+        self.activity.groups[group] * left_of(self.assignment.allowed[group])
+    }
+
+    /// The tile of a group of six or more to decide about, and how much its activity counts for; of equals
+    /// the first. None where tiles are not active each by itself.
+    #[cold]
+    fn next_tile(&self) -> Option<(u32, f64)> {
+        let mut best = None;
+        let mut most = -1.0;
+        for &group in &self.game.outline().big_groups {
+            let tiles = self.board.groups.tiles(group as usize);
+            for &tile in tiles {
+                let Some(activity) = self.activity.tiles.get(tile as usize) else { return None };
+                let mates = &self.assignment.mates;
+                if mates.partner[tile as usize] != NO_TILE {
+                    continue;
+                }
+                let few = 3.0 / (tiles.len() - 1).saturating_sub(mates.count_apart(tile)) as f64;
+                // Tiles that have taken part in nothing differ by their partners.
+                let weighted = (activity + f64::MIN_POSITIVE * 1e100) * (few * few * few);
+                if weighted > most {
+                    (best, most) = (Some((tile, weighted)), weighted);
+                }
+            }
+        }
+        best
+    }
+
+    /// A tile of a group of six or more goes with the partner that it had last, or else with the most active
+    /// one.
+    #[cold]
+    fn decide_tile(&self, tile: u32) -> Option<Literal> {
+        let Search { variables, assignment, activity, board, .. } = self;
+        let mut choice = None;
+        let mut most = -1.0;
+        for variable in variables.of_group(board.groups.of[tile as usize] as usize) {
+            let other = match variables.tiles[variable as usize] {
+                [first, second] if first == tile => second,
+                [first, second] if second == tile => first,
+                _ => continue,
+            };
+            if !self.is_undecided(variable) {
+                continue;
+            }
+            let had = assignment.last_partner[tile as usize] == other;
+            let weight = if had { f64::INFINITY } else { activity.tiles[other as usize] };
+            if weight > most {
+                (choice, most) = (Some(variable), weight);
+            }
+        }
+        Some(literal(choice?, true))
+    }
+
+    fn decide_group(&self, group: usize) -> Option<Literal> {
+        let Search { variables, assignment, scan, .. } = self;
+        let undecided = |variable: &u32| self.is_undecided(*variable);
+        // The pairing that the scan used costs nothing if the group did not cheat; otherwise the
+        // one that the group had last.
+        let mut pairings = [scan.used[group] & !CHEATED, assignment.last_pairing[group]];
+        // After every other restart the other way round: the pairing that it had last is that of the
+        // best game, and the search learns why this game was lost. That makes for more scans, but
+        // boards with very few solutions take a quarter fewer conflicts.
+        if self.restarts % 2 == 1 {
+            pairings.reverse();
+        }
+        let free = variables.of_group(group);
+        let preferred = pairings.into_iter().map(|pairing| free.start + u32::from(pairing));
+        // In larger groups two tiles that had each other last.
+        let had = |variable: &u32| {
+            let [first, second] = variables.tiles[*variable as usize];
+            assignment.last_partner[first as usize] == second
+        };
+        let big = if free.len() > 3 { free.clone() } else { 0..0 };
+        let choice = preferred
+            .filter(|variable| free.len() == 3 && free.contains(variable) && undecided(variable))
+            .chain(big.filter(|variable| undecided(variable) && had(variable)))
+            .chain(free.clone().filter(undecided))
+            .next()?;
+        Some(literal(choice, true))
     }
 }

@@ -8,6 +8,7 @@
 //! are allowed. A group of two is a group of four with places 2 and 3 gone from the start and only
 //! pairing 0 allowed.
 
+use super::mates::Mates;
 use crate::board::Board;
 use crate::error::Error;
 use crate::lanes::Table;
@@ -105,6 +106,9 @@ pub(crate) trait Game: Sized {
     const EXCLUDES_ALWAYS: bool;
     /// How often a group can be found to be openable, or to have a tile that can go alone, at most.
     const LOOKS: usize;
+    /// Whether it matters to groups of six or more who does not go with whom, and whether two tiles that
+    /// are not playable hold nothing up by having to go together.
+    const PLAYS_TILES: bool;
     /// Whether a tile of a group of six or more goes alone only when nothing else moves.
     const BIG_WAITS: bool;
 
@@ -156,12 +160,15 @@ pub(crate) trait Game: Sized {
     ) {
     }
 
+    /// Whether a tile of a group of six or more lies and could go with any other that could.
+    fn big_is_playable(&self, ground: &Self::Ground, tile: u32) -> bool;
+
     /// Marks as gone what a group of six or more can give, and tells the slots: decided pairs together,
     /// undecided tiles as soon as they could have gone with any, if they may go alone. Whether one did.
     fn take_big(
         &self,
         board: &Board,
-        partner: &[u32],
+        mates: &Mates,
         ground: &mut Self::Ground,
         group: u32,
         alone: bool,

@@ -18,6 +18,7 @@ mod decide;
 pub(crate) mod fewest;
 pub(crate) mod game;
 mod matching;
+pub(crate) mod mates;
 mod nearest;
 mod pairs;
 mod probe;
@@ -36,21 +37,21 @@ use analyze::Analysis;
 use assignment::{Assignment, Reason};
 use blame::Blame;
 use clauses::Clauses;
-use decide::{Activity, MORE_LEFT, NOTHING_LEFT, left_of};
+use decide::Activity;
 use game::Game;
 use matching::Matching;
 use nearest::Nearest;
 use probe::Probe;
 use record::{record, record_matching};
 use scan::{CHEATED, Scan, State, UNUSED};
-use variables::{Literal, Variables, is_positive, literal, variable_of};
+use variables::{Literal, Variables, is_positive, variable_of};
 
 /// Larger boards are left to the paper's search, whose scans can be interrupted: here one scan
 /// has to stay well below a millisecond.
 const MOST_TILES: usize = 1 << 14;
 
 /// The conflicts after which there is one more between restarts.
-const PATIENCE: u64 = 30;
+const PATIENCE: u64 = 15;
 
 /// Conflicts between restarts, with a batch of games at each. If games have not found a solution
 /// after hundreds of conflicts, they are asked less often. Where groups are larger, a conflict costs more
@@ -60,11 +61,12 @@ fn restart_after(conflicts: u64, patience: u64, variables: &Variables) -> u32 {
     least + (conflicts / patience).min(1000) as u32
 }
 
-/// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans. Groups of
-/// six or more need several decisions each, so that there are more of them, and as many more as the board
-/// is larger than the usual one.
+/// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans, and on large
+/// boards four or eight. Groups of six or more need several decisions each, so that on large boards there are
+/// more of them, and as many more as the board is larger than the usual one.
 fn decisions_at_a_time(board: &Board, variables: &Variables) -> usize {
-    if variables.are_all_pairings() { 2 } else { 4 * (board.tile_count() / 144).max(1) }
+    let times = (board.tile_count() / 144).max(1);
+    if variables.are_all_pairings() || times == 1 { 1 << times.min(3) } else { 4 * times }
 }
 
 /// Literals in learned clauses before older ones are forgotten: 4 MiB. The hardest of 10,000
@@ -135,9 +137,9 @@ impl<'b, G: Game> Search<'b, G> {
         let variables = Variables::new(board, watch)?;
         let game = G::new(board)?;
         let search = Self {
-            assignment: Assignment::new(board, &variables, watch)?,
+            assignment: Assignment::new(board, &game.outline().big_groups, &variables, watch)?,
             clauses: Clauses::new(variables.count(), MOST_LITERALS, watch)?,
-            activity: Activity::new(board.group_count())?,
+            activity: Activity::new(board, &variables)?,
             scan: Scan::new(&game, board)?,
             state: State::new(&game, board)?,
             blame: Blame::new(&game, board, &variables)?,
@@ -324,51 +326,6 @@ impl<'b, G: Game> Search<'b, G> {
             }
         }
         Ok(())
-    }
-
-    /// What to decide, or nothing if everything is.
-    fn next_decision(&self) -> Option<Literal> {
-        let Search { variables, assignment, scan, .. } = self;
-        let undecided = |variable: &u32| assignment.value(literal(*variable, true)) == 0;
-        // A group of four has a pairing when it is allowed no other.
-        let left = assignment.allowed.iter().map(|&allowed| left_of(allowed));
-        let group = if variables.are_all_pairings() {
-            self.activity.highest(left)
-        } else {
-            self.activity.highest(left.enumerate().map(|(group, left)| {
-                let mut free = variables.of_group(group);
-                if free.len() == 3 {
-                    left
-                } else if free.any(|variable| undecided(&variable)) {
-                    MORE_LEFT
-                } else {
-                    NOTHING_LEFT
-                }
-            }))
-        }?;
-        // The pairing that the scan used costs nothing if the group did not cheat; otherwise the
-        // one that the group had last.
-        let mut pairings = [scan.used[group] & !CHEATED, assignment.last_pairing[group]];
-        // After every other restart the other way round: the pairing that it had last is that of the
-        // best game, and the search learns why this game was lost. That makes for more scans, but
-        // boards with very few solutions take a quarter fewer conflicts.
-        if self.restarts % 2 == 1 {
-            pairings.reverse();
-        }
-        let free = variables.of_group(group);
-        let preferred = pairings.into_iter().map(|pairing| free.start + u32::from(pairing));
-        // In larger groups two tiles that had each other last.
-        let had = |variable: &u32| {
-            let [first, second] = variables.tiles[*variable as usize];
-            assignment.last_partner[first as usize] == second
-        };
-        let big = if free.len() > 3 { free.clone() } else { 0..0 };
-        let choice = preferred
-            .filter(|variable| free.len() == 3 && free.contains(variable) && undecided(variable))
-            .chain(big.filter(|variable| undecided(variable) && had(variable)))
-            .chain(free.clone().filter(undecided))
-            .next()?;
-        Some(literal(choice, true))
     }
 }
 

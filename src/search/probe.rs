@@ -21,7 +21,7 @@ use crate::watch::{Interrupt, Watch};
 const FIRST_PROBE: u32 = 2;
 
 /// Batches of scans that try pairs of groups of six or more.
-const MOST_BIG: u32 = 4;
+const MOST_BIG: usize = 4;
 
 /// Says of a group that it is not listed.
 const NOT_LISTED: u32 = u32::MAX;
@@ -89,39 +89,65 @@ impl<G: Game> Search<'_, G> {
         listed.clear();
         listed.extend_from_slice(&self.game.outline().big_groups);
         sort_plainly(listed, |&a, &b| self.activity.is_more(a as usize, b as usize));
-        let (mut tried, mut pairs, mut count) = ([0; LANES], [0; LANES], 0);
-        let mut batches = 0;
-        for index in 0..=listed.len() {
-            let last = index == listed.len();
-            let variables =
-                if last { 0..0 } else { self.variables.of_group(listed[index] as usize) };
-            for variable in variables.map(Some).chain(last.then_some(None)) {
-                if let Some(variable) = variable {
-                    if self.assignment.value(literal(variable, true)) != 0 {
-                        continue;
-                    }
-                    tried[count] = variable;
-                    pairs[count] = self.variables.big_number(variable as usize);
-                    count += 1;
+        let variables = listed.iter().flat_map(|&group| self.variables.of_group(group as usize));
+        let mut tried = memory::with_capacity(MOST_BIG * LANES)?;
+        let undecided = |&variable: &u32| self.assignment.value(literal(variable, true)) == 0;
+        tried.extend(variables.filter(undecided).take(MOST_BIG * LANES));
+        for tried in tried.chunks(LANES) {
+            lanes.assume_nothing();
+            self.assume_since(0, None, lanes);
+            for (scan, &variable) in tried.iter().enumerate() {
+                if self.contradiction {
+                    return Ok(());
                 }
-                if count < LANES && !(last && count > 0) {
+                let decision = literal(variable, true);
+                if self.assignment.value(decision) != 0 {
                     continue;
                 }
-                watch.counts.scans += count as u64;
-                lanes.run_big(&self.assignment.allowed, &pairs[..count], watch)?;
-                for (scan, &variable) in tried[..count].iter().enumerate() {
-                    if lanes.is_stuck(scan) && !self.contradiction {
-                        self.learn_from_outside(&[literal(variable, false)], watch)?;
-                    }
+                let before = self.assignment.trail.len();
+                if self.follows_contradiction(decision, watch)? {
+                    self.assignment.back_to(&self.variables, 0);
+                    self.learn_from_outside(&[decision ^ 1], watch)?;
+                } else {
+                    self.assume_since(before, Some(scan), lanes);
+                    self.assignment.back_to(&self.variables, 0);
                 }
-                count = 0;
-                batches += 1;
-                if batches == MOST_BIG || self.contradiction {
-                    return Ok(());
+            }
+            watch.counts.scans += tried.len() as u64;
+            lanes.run_big(&self.assignment.allowed, watch)?;
+            for (scan, &variable) in tried.iter().enumerate() {
+                if lanes.is_stuck(scan) && !self.contradiction {
+                    self.learn_from_outside(&[literal(variable, false)], watch)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Decides something, with nothing decided before; whether a contradiction follows.
+    fn follows_contradiction(
+        &mut self,
+        decision: Literal,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        watch.work(self.variables.count())?;
+        self.assignment.decide(&self.variables, decision);
+        let fails = self.propagation_fails(watch)?;
+        if fails {
+            self.record_matching()?;
+        }
+        Ok(fails)
+    }
+
+    /// Has a scan, or all, assume what has been found out about groups of six or more since the trail had a
+    /// length.
+    fn assume_since(&self, before: usize, scan: Option<usize>, lanes: &mut Probes<G::Table>) {
+        for &literal in &self.assignment.trail[before..] {
+            let variable = variable_of(literal);
+            if !self.variables.is_pairing(variable) {
+                lanes.assume(scan, self.variables.big_number(variable), is_positive(literal));
+            }
+        }
     }
 
     /// Lists undecided groups, the most active ones if there are too many.
@@ -157,13 +183,8 @@ impl<G: Game> Search<'_, G> {
                 probe.pairs.add(pairing, rivals);
                 continue;
             }
-            watch.work(self.variables.count())?;
             let before = self.assignment.trail.len();
-            self.assignment.decide(&self.variables, decision);
-            let fails = self.propagation_fails(watch)?;
-            if fails {
-                self.record_matching()?;
-            }
+            let fails = self.follows_contradiction(decision, watch)?;
             let excluded = self.excluded_since(before, &probe.place);
             self.assignment.back_to(&self.variables, 0);
             if fails {

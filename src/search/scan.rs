@@ -9,6 +9,7 @@
 use super::assignment::Assignment;
 use super::checkpoints::Checkpoints;
 use super::game::{CLEARED, Game, LONELY, OPENABLE, SAFE};
+use super::mates::Mates;
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
@@ -99,7 +100,7 @@ impl<G: Game> Scan<G> {
         assignment: &Assignment,
         state: &mut State<G>,
     ) -> bool {
-        let Assignment { allowed, partner, last_pairing, .. } = assignment;
+        let Assignment { allowed, mates, last_pairing, .. } = assignment;
         match self.checkpoints.last_allowed(allowed, &mut self.used) {
             Some(last) => state.copy_from(last),
             None => {
@@ -114,10 +115,10 @@ impl<G: Game> Scan<G> {
             self.look(state, group, G::with_allowed(state.groups.get(group), allowed));
         }
         for &group in &game.outline().big_groups {
-            self.look_at_big(game, board, partner, state, group, !G::BIG_WAITS);
+            self.look_at_big(game, board, mates, state, group, !G::BIG_WAITS);
         }
         loop {
-            self.spread(game, board, partner, state);
+            self.spread(game, board, mates, state);
             self.checkpoints.keep(state);
             if self.lists[OPENABLE].len() > 0 {
                 while let Some(entry) = self.lists[OPENABLE].pop() {
@@ -133,7 +134,7 @@ impl<G: Game> Scan<G> {
                     self.used[group] |= CHEATED;
                     self.take(state, group, alone);
                 }
-            } else if !self.cheats_with_big(game, board, partner, state) {
+            } else if !self.cheats_with_big(game, board, mates, state) {
                 return state.is_cleared();
             }
         }
@@ -150,20 +151,20 @@ impl<G: Game> Scan<G> {
         &mut self,
         game: &G,
         board: &Board,
-        partner: &[u32],
+        mates: &Mates,
         state: &mut State<G>,
         group: usize,
         held: &[u32],
         needed: &[u32],
     ) -> bool {
         if board.groups.size(group) > 4 {
-            self.look_at_big(game, board, partner, state, group as u32, true);
+            self.look_at_big(game, board, mates, state, group as u32, true);
         } else {
             self.take(state, group, G::give(state.groups.get(group)).all());
         }
         while self.lists[SAFE].len() > 0 {
             self.tell(game, board, state);
-            self.look_at_fresh(game, board, partner, state, true, |scan, state, group, now| {
+            self.look_at_fresh(game, board, mates, state, true, |scan, state, group, now| {
                 scan.take_from(state, group, now, G::give(now).all());
             });
             let settled = |&group: &u32| {
@@ -179,10 +180,10 @@ impl<G: Game> Scan<G> {
 
     /// Tells the neighbours of all tiles taken, and takes what is safe, until nothing is.
     #[inline(always)]
-    fn spread(&mut self, game: &G, board: &Board, partner: &[u32], state: &mut State<G>) {
+    fn spread(&mut self, game: &G, board: &Board, mates: &Mates, state: &mut State<G>) {
         while self.lists[SAFE].len() > 0 {
             self.tell(game, board, state);
-            self.look_at_fresh(game, board, partner, state, !G::BIG_WAITS, Self::look);
+            self.look_at_fresh(game, board, mates, state, !G::BIG_WAITS, Self::look);
         }
     }
 
@@ -192,7 +193,7 @@ impl<G: Game> Scan<G> {
         &mut self,
         game: &G,
         board: &Board,
-        partner: &[u32],
+        mates: &Mates,
         state: &mut State<G>,
         alone: bool,
         look: impl Fn(&mut Self, &mut State<G>, usize, u16),
@@ -200,7 +201,7 @@ impl<G: Game> Scan<G> {
         for index in 0..self.fresh.len() {
             let fresh = self.fresh.get(index);
             if let Some(group) = game.big_owner(board, fresh) {
-                self.look_at_big(game, board, partner, state, group, alone);
+                self.look_at_big(game, board, mates, state, group, alone);
                 continue;
             }
             let (group, bit) = G::news(fresh);
@@ -275,13 +276,13 @@ impl<G: Game> Scan<G> {
         &mut self,
         game: &G,
         board: &Board,
-        partner: &[u32],
+        mates: &Mates,
         state: &mut State<G>,
     ) -> bool {
         let mut groups = game.outline().big_groups.iter();
         G::BIG_WAITS
             && state.big_left > 0
-            && groups.any(|&group| self.look_at_big(game, board, partner, state, group, true))
+            && groups.any(|&group| self.look_at_big(game, board, mates, state, group, true))
     }
 
     /// Takes what a group of six or more can give. Whether it cheated.
@@ -290,13 +291,13 @@ impl<G: Game> Scan<G> {
         &mut self,
         game: &G,
         board: &Board,
-        partner: &[u32],
+        mates: &Mates,
         state: &mut State<G>,
         group: u32,
         alone: bool,
     ) -> bool {
         let State { ground, big_left, .. } = state;
-        let cheats = game.take_big(board, partner, ground, group, alone, |slot| {
+        let cheats = game.take_big(board, mates, ground, group, alone, |slot| {
             *big_left -= 1;
             self.lists[SAFE].push((slot as u32 >> 2) << 4 | 1 << (slot & 3), 1);
         });

@@ -61,7 +61,7 @@ impl<G: Game> Search<'_, G> {
     /// A partner for every tile: as decided, or as the last scan played. No tile went alone in it.
     pub(super) fn partners(&self) -> Result<Vec<u32>, Interrupt> {
         let board = self.board;
-        let mut partner = memory::copied(&self.assignment.partner)?;
+        let mut partner = memory::copied(&self.assignment.mates.partner)?;
         for group in 0..board.group_count() {
             let tiles = board.groups.tiles(group);
             if tiles.len() > 4 {

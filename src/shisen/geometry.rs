@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::search::game::{CLEARED, Game, Give, Outline};
+use crate::search::mates::Mates;
 use crate::slots::Large;
 use crate::tile::{NO_TILE, Pair};
 use crate::watch::{Interrupt, Watch};
@@ -66,6 +67,7 @@ impl Game for Geometry {
 
     const ALLOWED: u32 = 10;
     const EXCLUDES_ALWAYS: bool = true;
+    const PLAYS_TILES: bool = false;
     /// At the start, with every pair that is joined, and when it has been opened.
     const LOOKS: usize = 8;
     const BIG_WAITS: bool = true;
@@ -226,17 +228,22 @@ impl Game for Geometry {
         }
     }
 
+    fn big_is_playable(&self, ground: &Ground, tile: u32) -> bool {
+        self.big_lies(ground, tile)
+    }
+
     /// Undecided tiles go together where they can; alone, with one that has gone, only when told.
     #[cold]
     fn take_big(
         &self,
         board: &Board,
-        partner: &[u32],
+        mates: &Mates,
         ground: &mut Ground,
         group: u32,
         alone: bool,
         mut took: impl FnMut(usize),
     ) -> bool {
+        let partner = &mates.partner;
         let tiles = board.groups.tiles(group as usize);
         let mut cheats = false;
         for (place, &tile) in tiles.iter().enumerate() {

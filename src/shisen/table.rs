@@ -402,7 +402,7 @@ impl lanes::Table for Table {
         &mut self,
         there: &Vec<Word>,
         group: usize,
-        together: &[Word],
+        [together, _apart]: [&[Word]; 2],
         decided: &mut [Word],
         goes: &mut [Word],
     ) {
