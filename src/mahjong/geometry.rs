@@ -204,7 +204,7 @@ impl<S: Storage> Game for Geometry<S> {
 
     #[inline(always)]
     fn big_owner(&self, board: &Board, slot: S::Index) -> Option<u32> {
-        if self.owner.is_empty() {
+        if !S::HAS_BIG_GROUPS || self.owner.is_empty() {
             return None;
         }
         let group = self.owner[slot.get()];

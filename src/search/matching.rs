@@ -336,7 +336,7 @@ mod tests {
             let tiles: Vec<Tile> = (0..size).map(tile).collect();
             let board = Board::new(&tiles).unwrap();
             let variables = Variables::new(&board, watch).unwrap();
-            let mut assignment = Assignment::new(&board, &variables, watch).unwrap();
+            let mut assignment = Assignment::new(&board, &[0], &variables, watch).unwrap();
             let mut matching = Matching::new(&board, &[0]).unwrap();
             let mut clause = Vec::new();
             let count = variables.count();

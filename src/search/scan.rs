@@ -114,7 +114,9 @@ impl<G: Game> Scan<G> {
         for (group, &allowed) in allowed.iter().enumerate() {
             self.look(state, group, G::with_allowed(state.groups.get(group), allowed));
         }
-        for &group in &game.outline().big_groups {
+        let big_groups: &[u32] =
+            if G::Storage::HAS_BIG_GROUPS { &game.outline().big_groups } else { &[] };
+        for &group in big_groups {
             self.look_at_big(game, board, mates, state, group, !G::BIG_WAITS);
         }
         loop {
@@ -157,7 +159,7 @@ impl<G: Game> Scan<G> {
         held: &[u32],
         needed: &[u32],
     ) -> bool {
-        if board.groups.size(group) > 4 {
+        if G::Storage::HAS_BIG_GROUPS && board.groups.size(group) > 4 {
             self.look_at_big(game, board, mates, state, group as u32, true);
         } else {
             self.take(state, group, G::give(state.groups.get(group)).all());
@@ -280,7 +282,8 @@ impl<G: Game> Scan<G> {
         state: &mut State<G>,
     ) -> bool {
         let mut groups = game.outline().big_groups.iter();
-        G::BIG_WAITS
+        G::Storage::HAS_BIG_GROUPS
+            && G::BIG_WAITS
             && state.big_left > 0
             && groups.any(|&group| self.look_at_big(game, board, mates, state, group, true))
     }
