@@ -76,6 +76,11 @@ impl Matching {
     ) -> Result<bool, Interrupt> {
         for &group in big_groups {
             let tiles = board.groups.tiles(group as usize);
+            if assignment.mates.may_all(tiles, |tile| self.mate[tile as usize]) {
+                // The last pairing will still do.
+                watch.work(tiles.len())?;
+                continue;
+            }
             let pairs = Pairs::new(group as usize, tiles.len() as u32, variables, assignment);
             watch.work(2 * tiles.len())?;
             let Some(alone) = self.pair_up(tiles, &pairs, watch)? else { continue };

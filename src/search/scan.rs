@@ -117,7 +117,7 @@ impl<G: Game> Scan<G> {
         let big_groups: &[u32] =
             if G::Storage::HAS_BIG_GROUPS { &game.outline().big_groups } else { &[] };
         for &group in big_groups {
-            self.look_at_big(game, board, mates, state, group, !G::BIG_WAITS);
+            self.look_at_big(game, board, mates, state, group, !G::BIG_WAITS, None);
         }
         loop {
             self.spread(game, board, mates, state);
@@ -160,7 +160,7 @@ impl<G: Game> Scan<G> {
         needed: &[u32],
     ) -> bool {
         if G::Storage::HAS_BIG_GROUPS && board.groups.size(group) > 4 {
-            self.look_at_big(game, board, mates, state, group as u32, true);
+            self.look_at_big(game, board, mates, state, group as u32, true, None);
         } else {
             self.take(state, group, G::give(state.groups.get(group)).all());
         }
@@ -203,7 +203,7 @@ impl<G: Game> Scan<G> {
         for index in 0..self.fresh.len() {
             let fresh = self.fresh.get(index);
             if let Some(group) = game.big_owner(board, fresh) {
-                self.look_at_big(game, board, mates, state, group, alone);
+                self.look_at_big(game, board, mates, state, group, alone, Some(fresh));
                 continue;
             }
             let (group, bit) = G::news(fresh);
@@ -285,11 +285,12 @@ impl<G: Game> Scan<G> {
         G::Storage::HAS_BIG_GROUPS
             && G::BIG_WAITS
             && state.big_left > 0
-            && groups.any(|&group| self.look_at_big(game, board, mates, state, group, true))
+            && groups.any(|&group| self.look_at_big(game, board, mates, state, group, true, None))
     }
 
-    /// Takes what a group of six or more can give. Whether it cheated.
+    /// Takes what a group of six or more can give, if any because of news. Whether it cheated.
     #[cold]
+    #[allow(clippy::too_many_arguments)]
     fn look_at_big(
         &mut self,
         game: &G,
@@ -298,12 +299,17 @@ impl<G: Game> Scan<G> {
         state: &mut State<G>,
         group: u32,
         alone: bool,
+        news: Option<G::News>,
     ) -> bool {
         let State { ground, big_left, .. } = state;
-        let cheats = game.take_big(board, mates, ground, group, alone, |slot| {
+        let took = |slot: usize| {
             *big_left -= 1;
             self.lists[SAFE].push((slot as u32 >> 2) << 4 | 1 << (slot & 3), 1);
-        });
+        };
+        let cheats = match news {
+            Some(news) => game.take_big_at(board, mates, ground, group, news, alone, took),
+            None => game.take_big(board, mates, ground, group, alone, took),
+        };
         if cheats {
             self.cheated = true;
             self.used[group as usize] |= CHEATED;
