@@ -157,7 +157,7 @@ impl<G: Game> Search<'_, G> {
         for &group in &self.game.outline().big_groups {
             let tiles = self.board.groups.tiles(group as usize);
             for &tile in tiles {
-                let Some(activity) = self.activity.tiles.get(tile as usize) else { return None };
+                let activity = self.activity.tiles.get(tile as usize)?;
                 let mates = &self.assignment.mates;
                 if mates.partner[tile as usize] != NO_TILE {
                     continue;
