@@ -204,7 +204,7 @@ impl<S: Storage> Game for Geometry<S> {
 
     #[inline(always)]
     fn big_owner(&self, board: &Board, slot: S::Index) -> Option<u32> {
-        if self.owner.is_empty() {
+        if !S::HAS_BIG_GROUPS || self.owner.is_empty() {
             return None;
         }
         let group = self.owner[slot.get()];
@@ -324,6 +324,38 @@ impl<S: Storage> Game for Geometry<S> {
             }
         }
         cheats
+    }
+
+    /// A tile with a partner goes with it or not at all, whatever the rest of the group does.
+    #[inline(always)]
+    fn take_big_at(
+        &self,
+        board: &Board,
+        mates: &Mates,
+        blockers: &mut S::Of<u8>,
+        group: u32,
+        slot: S::Index,
+        alone: bool,
+        mut took: impl FnMut(usize),
+    ) -> bool {
+        let slot = slot.get();
+        if !is_playable(blockers.get(slot)) {
+            return false;
+        }
+        let tiles = board.groups.tiles(group as usize);
+        let tile = tiles[slot - self.slot(tiles[0])];
+        let mate = mates.partner[tile as usize];
+        if mate == NO_TILE {
+            return self.take_big(board, mates, blockers, group, alone, took);
+        }
+        let mate = self.slot(mate);
+        if is_playable(blockers.get(mate)) {
+            for slot in [slot, mate] {
+                blockers.set(slot, blockers.get(slot) | GONE);
+                took(slot);
+            }
+        }
+        false
     }
 
     fn play_out(

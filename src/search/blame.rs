@@ -16,7 +16,7 @@ use super::variables::{Literal, Variables, is_positive, literal, variable_of};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
-use crate::slots::Slots;
+use crate::slots::{Slots, Storage};
 use crate::tile::NO_TILE;
 use crate::watch::{Interrupt, Watch};
 
@@ -115,7 +115,7 @@ impl<G: Game> Blame<G> {
             }
             self.blamed.push(literal(free.start + u32::from(pairing), excluded));
         }
-        if !game.outline().big_groups.is_empty() {
+        if G::Storage::HAS_BIG_GROUPS && !game.outline().big_groups.is_empty() {
             self.collect_big(game, variables, assignment, state);
         }
     }
@@ -176,7 +176,7 @@ impl<G: Game> Blame<G> {
     ) -> bool {
         let variable = variable_of(blamed);
         let group = variables.group[variable] as usize;
-        if !variables.is_pairing(variable) {
+        if G::Storage::HAS_BIG_GROUPS && !variables.is_pairing(variable) {
             return self.is_pair_needed(blamed, variables, game, board, scan, state);
         }
         debug_assert!(is_positive(blamed) || G::allowed(state.groups.get(group)).count_ones() == 1);

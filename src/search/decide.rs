@@ -14,6 +14,7 @@ use super::variables::{Literal, Variables, literal};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
+use crate::slots::Storage;
 use crate::tile::NO_TILE;
 
 /// On boards of up to so many tiles those of groups of six or more are active each by itself.
@@ -117,7 +118,7 @@ impl<G: Game> Search<'_, G> {
         let Search { variables, assignment, activity, .. } = self;
         // A group of four has a pairing when it is allowed no other.
         let left = assignment.allowed.iter().map(|&allowed| left_of(allowed));
-        if variables.are_all_pairings() {
+        if !G::Storage::HAS_BIG_GROUPS || variables.are_all_pairings() {
             return self.decide_group(activity.highest(left)?);
         }
         let by_tiles = !activity.tiles.is_empty();
@@ -156,7 +157,7 @@ impl<G: Game> Search<'_, G> {
         for &group in &self.game.outline().big_groups {
             let tiles = self.board.groups.tiles(group as usize);
             for &tile in tiles {
-                let Some(activity) = self.activity.tiles.get(tile as usize) else { return None };
+                let activity = self.activity.tiles.get(tile as usize)?;
                 let mates = &self.assignment.mates;
                 if mates.partner[tile as usize] != NO_TILE {
                     continue;

@@ -174,6 +174,21 @@ pub(crate) trait Game: Sized {
         alone: bool,
         took: impl FnMut(usize),
     ) -> bool;
+    /// The same where only what the news is about is new.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
+    fn take_big_at(
+        &self,
+        board: &Board,
+        mates: &Mates,
+        ground: &mut Self::Ground,
+        group: u32,
+        _news: Self::News,
+        alone: bool,
+        took: impl FnMut(usize),
+    ) -> bool {
+        self.take_big(board, mates, ground, group, alone, took)
+    }
     /// Whether a tile of a group of six or more is gone.
     fn big_is_gone(&self, ground: &Self::Ground, tile: u32) -> bool;
     /// With which one it went, if no tile of its group went alone and it matters.

@@ -76,6 +76,11 @@ impl Matching {
     ) -> Result<bool, Interrupt> {
         for &group in big_groups {
             let tiles = board.groups.tiles(group as usize);
+            if assignment.mates.may_all(tiles, |tile| self.mate[tile as usize]) {
+                // The last pairing will still do.
+                watch.work(tiles.len())?;
+                continue;
+            }
             let pairs = Pairs::new(group as usize, tiles.len() as u32, variables, assignment);
             watch.work(2 * tiles.len())?;
             let Some(alone) = self.pair_up(tiles, &pairs, watch)? else { continue };
@@ -336,7 +341,7 @@ mod tests {
             let tiles: Vec<Tile> = (0..size).map(tile).collect();
             let board = Board::new(&tiles).unwrap();
             let variables = Variables::new(&board, watch).unwrap();
-            let mut assignment = Assignment::new(&board, &variables, watch).unwrap();
+            let mut assignment = Assignment::new(&board, &[0], &variables, watch).unwrap();
             let mut matching = Matching::new(&board, &[0]).unwrap();
             let mut clause = Vec::new();
             let count = variables.count();

@@ -74,6 +74,16 @@ impl Mates {
         &self.apart
     }
 
+    /// Whether each tile of a group may go with the one that has the place given for it in the group; false
+    /// if that is not known.
+    pub(super) fn may_all(&self, tiles: &[u32], place: impl Fn(u32) -> u32) -> bool {
+        let may = |&tile: &u32| {
+            let place = place(tile);
+            place < u64::BITS && self.apart[tile as usize] >> place & 1 == 0
+        };
+        tiles.len() <= MOST_IN_GROUP && tiles.iter().all(may)
+    }
+
     /// With how many tiles of its group one is known not to go.
     pub(super) fn count_apart(&self, tile: u32) -> usize {
         self.apart[tile as usize].count_ones() as usize

@@ -31,6 +31,7 @@ use crate::board::Board;
 use crate::lanes::Hunt;
 use crate::memory::{self, Boxed};
 use crate::proof::Steps;
+use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 use analyze::Analysis;
@@ -206,7 +207,7 @@ impl<'b, G: Game> Search<'b, G> {
             return Ok(true);
         }
         let big_groups = &game.outline().big_groups;
-        if big_groups.is_empty() {
+        if !G::Storage::HAS_BIG_GROUPS || big_groups.is_empty() {
             return Ok(false);
         }
         self.matching.fails(board, big_groups, variables, assignment, literals, watch)

@@ -15,6 +15,7 @@ use crate::board::{Board, sort_plainly};
 use crate::error::Error;
 use crate::lanes::{LANES, MOST_LISTED, Pairings, Probes};
 use crate::memory::{self, Boxed};
+use crate::slots::Storage;
 use crate::watch::{Interrupt, Watch};
 
 /// Restarts before the first probing; the next ones are after twice as many each.
@@ -82,7 +83,8 @@ impl<G: Game> Search<'_, G> {
     /// Learns which two tiles of groups of six or more no solution has together, as far as a scan
     /// tells: of the most active groups.
     fn try_big(&mut self, probe: &mut Probe<G>, watch: &mut Watch) -> Result<(), Interrupt> {
-        if self.variables.are_all_pairings() || self.contradiction {
+        let none = !G::Storage::HAS_BIG_GROUPS || self.variables.are_all_pairings();
+        if none || self.contradiction {
             return Ok(());
         }
         let Probe { listed, lanes, .. } = probe;

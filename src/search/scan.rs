@@ -114,8 +114,10 @@ impl<G: Game> Scan<G> {
         for (group, &allowed) in allowed.iter().enumerate() {
             self.look(state, group, G::with_allowed(state.groups.get(group), allowed));
         }
-        for &group in &game.outline().big_groups {
-            self.look_at_big(game, board, mates, state, group, !G::BIG_WAITS);
+        let big_groups: &[u32] =
+            if G::Storage::HAS_BIG_GROUPS { &game.outline().big_groups } else { &[] };
+        for &group in big_groups {
+            self.look_at_big(game, board, mates, state, group, !G::BIG_WAITS, None);
         }
         loop {
             self.spread(game, board, mates, state);
@@ -157,8 +159,8 @@ impl<G: Game> Scan<G> {
         held: &[u32],
         needed: &[u32],
     ) -> bool {
-        if board.groups.size(group) > 4 {
-            self.look_at_big(game, board, mates, state, group as u32, true);
+        if G::Storage::HAS_BIG_GROUPS && board.groups.size(group) > 4 {
+            self.look_at_big(game, board, mates, state, group as u32, true, None);
         } else {
             self.take(state, group, G::give(state.groups.get(group)).all());
         }
@@ -201,7 +203,7 @@ impl<G: Game> Scan<G> {
         for index in 0..self.fresh.len() {
             let fresh = self.fresh.get(index);
             if let Some(group) = game.big_owner(board, fresh) {
-                self.look_at_big(game, board, mates, state, group, alone);
+                self.look_at_big(game, board, mates, state, group, alone, Some(fresh));
                 continue;
             }
             let (group, bit) = G::news(fresh);
@@ -280,13 +282,15 @@ impl<G: Game> Scan<G> {
         state: &mut State<G>,
     ) -> bool {
         let mut groups = game.outline().big_groups.iter();
-        G::BIG_WAITS
+        G::Storage::HAS_BIG_GROUPS
+            && G::BIG_WAITS
             && state.big_left > 0
-            && groups.any(|&group| self.look_at_big(game, board, mates, state, group, true))
+            && groups.any(|&group| self.look_at_big(game, board, mates, state, group, true, None))
     }
 
-    /// Takes what a group of six or more can give. Whether it cheated.
+    /// Takes what a group of six or more can give, if any because of news. Whether it cheated.
     #[cold]
+    #[allow(clippy::too_many_arguments)]
     fn look_at_big(
         &mut self,
         game: &G,
@@ -295,12 +299,17 @@ impl<G: Game> Scan<G> {
         state: &mut State<G>,
         group: u32,
         alone: bool,
+        news: Option<G::News>,
     ) -> bool {
         let State { ground, big_left, .. } = state;
-        let cheats = game.take_big(board, mates, ground, group, alone, |slot| {
+        let took = |slot: usize| {
             *big_left -= 1;
             self.lists[SAFE].push((slot as u32 >> 2) << 4 | 1 << (slot & 3), 1);
-        });
+        };
+        let cheats = match news {
+            Some(news) => game.take_big_at(board, mates, ground, group, news, alone, took),
+            None => game.take_big(board, mates, ground, group, alone, took),
+        };
         if cheats {
             self.cheated = true;
             self.used[group as usize] |= CHEATED;
