@@ -74,7 +74,7 @@ impl Small {
         let groups = board.group_count();
         board.tile_count() < 256
             && groups < 64
-            && (0..groups).all(|group| board.groups.size(group) <= 4)
+            && (0..groups).all(|group| !board.groups.is_big(group))
     }
 
     /// The same for questions beside the verdict, whose searches are few and short. Answers are the

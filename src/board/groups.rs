@@ -7,6 +7,13 @@ use crate::memory;
 use crate::tile::Tile;
 use crate::watch::{Interrupt, Watch};
 
+/// Whether a group of so many tiles is a big one. Groups of two and four have at most three pairings, for
+/// which there are tables and a word each; larger ones are described by their pairs.
+#[inline(always)]
+pub(crate) const fn is_big(size: usize) -> bool {
+    size > 4
+}
+
 /// Who matches whom.
 #[derive(Clone, Debug)]
 pub(crate) struct Groups {
@@ -165,6 +172,12 @@ impl Groups {
     #[inline]
     pub(crate) fn size(&self, group: usize) -> usize {
         self.range(group).len()
+    }
+
+    /// Whether a group has six tiles or more.
+    #[inline]
+    pub(crate) fn is_big(&self, group: usize) -> bool {
+        is_big(self.size(group))
     }
 }
 

@@ -283,9 +283,10 @@ impl<T: Table> Hunt<T> {
 mod tests {
     use super::*;
     use crate::lanes::Table as _;
-    use crate::mahjong::Table;
+    use crate::mahjong::{Geometry, Table};
+    use crate::search::game::Game as _;
     use crate::slots::{Large, Small};
-    use crate::{deal, layout};
+    use crate::{Tile, deal, layout};
 
     /// Plays three batches, the repaired ones included, and shows all that came of it.
     fn games<S: Storage>(board: &Board, portably: bool) -> Vec<[Word; 3]> {
@@ -324,6 +325,54 @@ mod tests {
         let board = Board::new(&deal::uniform(layout::turtle(), 4, 1).unwrap()).unwrap();
         for [p0, p1, p2] in games::<Small>(&board, false) {
             assert_eq!([p0 ^ p1 ^ p2, p0 & p1 & p2], [Word::ALL, Word::NONE]);
+        }
+    }
+
+    /// Turtles side by side, as many tiles of them as wanted.
+    fn wide_board(tiles: usize, size: u32, seed: u64) -> Board {
+        let turtle = layout::turtle();
+        let moved = |k: usize, tile: &Tile| Tile { col: tile.col + 40 * k as i32, ..*tile };
+        let wide = (0..5).flat_map(|k| turtle.iter().map(move |tile| moved(k, tile)));
+        let layout = Vec::from_iter(wide.take(tiles));
+        Board::new(&deal::uniform(&layout, size, seed).unwrap()).unwrap()
+    }
+
+    /// The pairs that every game has in the end are those that it played, and it played them as far as a
+    /// single game does.
+    #[test]
+    fn games_on_larger_boards_end_where_single_games_with_their_pairs_do() {
+        let watch = &mut Watch::new();
+        for (tiles, size) in [(250, 6), (256, 4), (288, 8), (410, 6), (432, 4), (576, 8), (600, 12)]
+        {
+            let board = wide_board(tiles, size, u64::from(size));
+            let mut hunts =
+                [5, 5].map(|seed| Hunt::<Table<Large>>::new(&board, seed).unwrap().unwrap());
+            for hunt in &mut hunts {
+                hunt.draw();
+            }
+            let [hunt, portable] = &mut hunts;
+            for batch in 0..3 {
+                let won = hunt.play(watch).unwrap();
+                portable.table.set_up(&mut portable.there);
+                portable.big.start();
+                assert_eq!(portable.play_games::<Word>(watch).unwrap(), won);
+                if won.is_none() {
+                    portable.look_back();
+                }
+                assert!(hunt.preferred.as_slice() == portable.preferred.as_slice());
+                assert!(hunt.big.preferred == portable.big.preferred);
+                for game in won.map_or((0..LANES).step_by(15), |won| (won..won + 1).step_by(1)) {
+                    let partners = hunt.partners(&board, game).unwrap();
+                    let (pairs, _) = Geometry::<Large>::play_out(&board, &partners, watch).unwrap();
+                    let lies = hunt.there.as_slice().iter().filter(|word| word.has(game)).count();
+                    assert_eq!(tiles - 2 * pairs.len(), lies, "{tiles} in {size}, {batch}, {game}");
+                }
+                if won.is_some() {
+                    break;
+                }
+                hunt.repair();
+                portable.repair();
+            }
         }
     }
 }

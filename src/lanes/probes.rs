@@ -7,7 +7,7 @@ use super::repair::usually;
 use super::table::{Table, There};
 use super::transpose::transpose;
 use super::word::{LANES, Word};
-use crate::board::Board;
+use crate::board::{Board, is_big};
 use crate::error::Error;
 use crate::memory;
 use crate::slots::Slots;
@@ -68,15 +68,15 @@ impl Big {
         let largest = sizes.clone().max().unwrap_or(0);
         let mut start = Vec::new();
         let mut pairs = 0;
-        if largest > 4 {
+        if is_big(largest) {
             start = memory::with_capacity(board.group_count() + 1)?;
             start.push(0);
             for size in sizes {
-                pairs += if size > 4 { size * (size - 1) / 2 } else { 0 };
+                pairs += if is_big(size) { size * (size - 1) / 2 } else { 0 };
                 start.push(pairs as u32);
             }
         }
-        let places = if largest > 4 { largest } else { 0 };
+        let places = if is_big(largest) { largest } else { 0 };
         Ok(Big {
             start,
             together: memory::filled(pairs, Word::NONE)?,

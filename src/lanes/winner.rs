@@ -41,7 +41,7 @@ pub(crate) fn partners<'g>(
     let mut partner = memory::filled(board.tile_count(), NO_TILE)?;
     for group in 0..board.group_count() {
         let tiles = board.groups.tiles(group);
-        if tiles.len() > 4 {
+        if board.groups.is_big(group) {
             continue;
         }
         let [_, second, third] = pairings(group);

@@ -108,7 +108,7 @@ impl<S: Storage> Table<S> {
 
     /// Gives groups of six or more their numbers, if there are any.
     fn make_room_for_big(&mut self, board: &Board) -> Result<(), Error> {
-        let big = |group: &usize| board.groups.size(*group) > 4;
+        let big = |group: &usize| board.groups.is_big(*group);
         let tiles: usize = (0..self.group_count).filter(big).map(|k| board.groups.size(k)).sum();
         if tiles == 0 {
             return Ok(());

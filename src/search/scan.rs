@@ -159,7 +159,7 @@ impl<G: Game> Scan<G> {
         held: &[u32],
         needed: &[u32],
     ) -> bool {
-        if G::Storage::HAS_BIG_GROUPS && board.groups.size(group) > 4 {
+        if G::Storage::HAS_BIG_GROUPS && board.groups.is_big(group) {
             self.look_at_big(game, board, mates, state, group as u32, true, None);
         } else {
             self.take(state, group, G::give(state.groups.get(group)).all());

@@ -64,7 +64,7 @@ impl<G: Game> Search<'_, G> {
         let mut partner = memory::copied(&self.assignment.mates.partner)?;
         for group in 0..board.group_count() {
             let tiles = board.groups.tiles(group);
-            if tiles.len() > 4 {
+            if board.groups.is_big(group) {
                 continue;
             }
             let pairing = match self.scan.used[group] {

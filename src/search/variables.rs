@@ -5,7 +5,7 @@
 //! Each tile goes with exactly one other. That gives one row of variables for a group of four,
 //! and one for each tile of a larger group: exactly one variable of a row is true.
 
-use crate::board::Board;
+use crate::board::{Board, is_big};
 use crate::lanes::BIG_PLACE;
 use crate::memory;
 use crate::watch::{Interrupt, Watch};
@@ -61,7 +61,8 @@ impl Variables {
     pub(super) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         let sizes = sizes(board);
         let total: usize = sizes.clone().map(count).sum();
-        let rows: usize = sizes.clone().map(|size| if size > 4 { size } else { size / 4 }).sum();
+        let rows: usize =
+            sizes.clone().map(|size| if is_big(size) { size } else { size / 4 }).sum();
         let mut variables = Variables {
             first: memory::with_capacity(board.group_count() + 1)?,
             group: memory::with_capacity(total)?,
@@ -78,7 +79,7 @@ impl Variables {
             if size == 4 {
                 variables.add_pairings(group as u32, row);
                 row += 1;
-            } else if size > 4 {
+            } else if is_big(size) {
                 variables.add_pairs(group as u32, board.groups.tiles(group), row);
                 row += size as u32;
             }

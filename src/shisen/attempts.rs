@@ -125,7 +125,7 @@ impl<'b> Attempts<'b> {
     }
 
     fn is_known(&self, group: usize, Pair { first, second }: Pair) -> bool {
-        if self.board.groups.size(group) > 4 {
+        if self.board.groups.is_big(group) {
             return self.known_big.has(group, first, second);
         }
         let [one, other] = [first, second].map(|tile| self.place[tile as usize].into());
@@ -135,7 +135,7 @@ impl<'b> Attempts<'b> {
     /// Two tiles that lie are joined, which was not known.
     fn join(&mut self, pair @ Pair { first, second }: Pair) {
         let group = self.board.groups.of[first as usize] as usize;
-        if self.board.groups.size(group) > 4 {
+        if self.board.groups.is_big(group) {
             self.known_big.add(group, first, second);
         } else {
             let [one, other] = [first, second].map(|tile| self.place[tile as usize].into());

@@ -1,6 +1,6 @@
 //! Which pairs of groups of six or more are known to be joined in a game: a bit for each.
 
-use crate::board::Board;
+use crate::board::{Board, is_big};
 use crate::error::Error;
 use crate::memory;
 
@@ -22,7 +22,7 @@ impl BigPairs {
         for group in 0..board.group_count() {
             start.push(pairs as u32);
             let tiles = board.groups.tiles(group);
-            if tiles.len() > 4 {
+            if is_big(tiles.len()) {
                 pairs += tiles.len() * (tiles.len() - 1) / 2;
                 for (&tile, at) in tiles.iter().zip(0..) {
                     place[tile as usize] = at;

@@ -182,7 +182,7 @@ impl Field {
             let tiles = groups.tiles(group);
             for (place, &tile) in tiles.iter().enumerate() {
                 let cell = self.cells[tile as usize];
-                let slot = if tiles.len() > 4 {
+                let slot = if groups.is_big(group) {
                     memory::push(&mut self.big_tiles, tile)?;
                     BIG_SLOT
                 } else {

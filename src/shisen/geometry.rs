@@ -123,7 +123,7 @@ impl Game for Geometry {
         for pair in &field.first {
             let [one, other] = [pair.first, pair.second].map(|tile| places[tile as usize]);
             let group = groups.of[pair.first as usize] as usize;
-            if groups.size(group) > 4 {
+            if groups.is_big(group) {
                 ground.known.mates[pair.first as usize] |= 1 << other;
                 ground.known.mates[pair.second as usize] |= 1 << one;
             } else {

@@ -69,7 +69,7 @@ fn check_games(board: &Board, random: &mut Random) -> usize {
     let mut known_big = BigPairs::new(board).unwrap();
     for pair in &field.first {
         let group = groups.of[pair.first as usize] as usize;
-        if groups.size(group) > 4 {
+        if groups.is_big(group) {
             known_big.add(group, pair.first, pair.second);
         }
     }
@@ -122,7 +122,7 @@ fn check_scans(board: &Board, random: &mut Random) -> usize {
             told.extend(of_bits(board, group, pairs));
         });
         let big = known_big.clone();
-        for group in (0..groups.count()).filter(|&group| groups.size(group) > 4) {
+        for group in (0..groups.count()).filter(|&group| groups.is_big(group)) {
             let news = joins::of_big(board, &lines, group, &mut reach, &mut known_big);
             let tiles = groups.tiles(group);
             let here = told.len();

@@ -36,10 +36,9 @@ impl Scan {
     pub(crate) fn new(board: &Board, watch: &mut Watch) -> Result<Self, Interrupt> {
         let (mut big_groups, mut largest) = (Vec::new(), 0);
         for group in 0..board.group_count() {
-            let size = board.groups.size(group);
-            if size > 4 {
+            if board.groups.is_big(group) {
                 memory::push(&mut big_groups, group as u32)?;
-                largest = largest.max(size);
+                largest = largest.max(board.groups.size(group));
             }
         }
         Ok(Scan {

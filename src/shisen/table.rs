@@ -5,7 +5,7 @@
 use super::field::Field;
 use super::geometry::MOST_IN_GROUP;
 use super::lines::{Cell, are_side_by_side};
-use crate::board::Board;
+use crate::board::{Board, is_big};
 use crate::error::Error;
 use crate::lanes::bits::Bits;
 use crate::lanes::word::Word;
@@ -47,11 +47,11 @@ impl Table {
         let groups = board.group_count();
         let (mut big_cells, mut big_start) = (Vec::new(), Vec::new());
         let largest = (0..groups).map(|group| board.groups.size(group)).max().unwrap_or(0);
-        if largest > 4 {
+        if is_big(largest) {
             big_start = memory::filled(groups + 1, 0)?;
             for group in 0..groups {
                 let tiles = board.groups.tiles(group);
-                for &tile in tiles.iter().filter(|_| tiles.len() > 4) {
+                for &tile in tiles.iter().filter(|_| is_big(tiles.len())) {
                     memory::push(&mut big_cells, field.cell(tile))?;
                 }
                 big_start[group + 1] = big_cells.len() as u32;
@@ -81,7 +81,7 @@ impl Table {
             columns,
             apart: field.rules.apart,
             cells,
-            extents: memory::filled(if largest > 4 { largest } else { 0 }, Extent::default())?,
+            extents: memory::filled(if is_big(largest) { largest } else { 0 }, Extent::default())?,
             big_cells,
             big_start,
             barred,

@@ -2,6 +2,13 @@
 //! two of its places a word says in which games they belong together. It plays every pair that it
 //! prefers. Where it takes another one, the two that are left over belong together from then on, so
 //! that there is always a whole pairing, and a game that was won has told every partner.
+//!
+//! `repair` is what happens between batches, `grant` what a search wants of games; both are a choice of two
+//! places in each game, which `chosen` has belong together.
+
+mod chosen;
+mod grant;
+mod repair;
 
 use super::bits::Bits;
 use super::coins::Coins;
@@ -12,6 +19,7 @@ use crate::error::Error;
 use crate::memory;
 use crate::random::Random;
 use crate::slots::Slots;
+use chosen::Chosen;
 
 /// Games are played one at a time where all groups together have more pairs than this: it is
 /// memory, a few times 1 MiB, and the time between two reports.
@@ -46,13 +54,6 @@ struct Workspace {
     chosen: Chosen,
 }
 
-/// In each game two places that are to belong together, and their mates until then: one word a place.
-struct Chosen {
-    one: Vec<Word>,
-    other: Vec<Word>,
-    mates: [Vec<Word>; 2],
-}
-
 /// The number of pairs of so many places.
 const fn pairs_of(size: usize) -> usize {
     size * (size - 1) / 2
@@ -68,10 +69,8 @@ impl Big {
     /// Nothing if there are too many pairs.
     pub(super) fn new(board: &Board) -> Result<Option<Self>, Error> {
         let groups = board.group_count();
-        let size = |group: usize| match board.groups.size(group) {
-            0..=4 => 0,
-            size => size,
-        };
+        let size =
+            |group: usize| if board.groups.is_big(group) { board.groups.size(group) } else { 0 };
         let largest = (0..groups).map(size).max().unwrap_or(0);
         let mut big = Big {
             start: Vec::new(),
@@ -259,145 +258,6 @@ impl Big {
         moved
     }
 
-    /// Notes where the places of a group lie, and could go on. Gives the games in which another
-    /// pairing would have let it, and counts what lies.
-    #[inline(never)]
-    pub(super) fn look_back<T: Table, B: Bits>(
-        &mut self,
-        table: &mut T,
-        there: &There<T>,
-        group: usize,
-        count: &mut dyn FnMut(B),
-    ) -> B {
-        let places = self.places(group);
-        let (could, lies) = (&mut self.could[places.clone()], &mut self.lies[places]);
-        table.could_go::<B>(there, group, could);
-        let none = B::load(&Word::NONE);
-        let (mut any, mut all) = (none, B::load(&Word::ALL));
-        for (place, (could, lies)) in could.iter_mut().zip(lies).enumerate() {
-            let word = B::load(there.at(table.number(group, place)));
-            word.store(lies);
-            count(word);
-            all = all.and(word);
-            // One of them is enough.
-            let first = B::load(could).without(any);
-            first.store(could);
-            any = any.or(first);
-        }
-        any.without(all)
-    }
-
-    /// In some games in which another pairing would have let a group go on, the place that could go
-    /// gets one for its mate that is gone.
-    #[inline(never)]
-    pub(super) fn change<B: Bits>(
-        &mut self,
-        group: usize,
-        games: B,
-        coins: &Coins,
-        random: &mut Random,
-    ) {
-        let (size, pairs, places) = (self.size(group), self.pairs(group), self.places(group));
-        let first = places.start;
-        let (could, lies) = (&self.could[places.clone()], &self.lies[places]);
-        let chosen = &mut self.work.chosen;
-        chosen.clear(size);
-        for (one, could) in chosen.one.iter_mut().zip(could) {
-            B::load(could).and(games).store(one);
-        }
-        // In half of them one that went late: if it had waited for this one, nothing else would have
-        // had to wait for long.
-        let late = games.and(coins.toss::<B>(random.bits())[0]);
-        choose_places(&mut chosen.other[..size], games.without(late), coins, random, |place| {
-            B::load(&lies[place])
-        });
-        if !late.is_empty() {
-            let latest = &mut self.work.could[..size];
-            for (latest, lies) in latest.iter_mut().zip(lies) {
-                late.without(B::load(lies)).store(latest);
-            }
-            for digit in (0..DIGITS).rev() {
-                let none = B::load(&Word::NONE);
-                let went = |place: usize| B::load(&self.went[first + place][digit]);
-                let later = latest.iter().enumerate();
-                let later = later
-                    .fold(none, |all, (place, latest)| all.or(B::load(latest).and(went(place))));
-                for (place, latest) in latest.iter_mut().enumerate() {
-                    let now = B::load(latest);
-                    now.and(went(place)).or(now.without(later)).store(latest);
-                }
-            }
-            let mut open = late;
-            let mut place = random.index(size);
-            for _ in 0..size {
-                place = if place + 1 < size { place + 1 } else { 0 };
-                let now = B::load(&latest[place]).and(open);
-                open = open.without(now);
-                let other = &mut chosen.other[place];
-                B::load(other).or(now).store(other);
-            }
-        }
-        chosen.pair_up_apart::<B, 1>(&mut self.preferred[pairs], size);
-    }
-
-    /// In some games two places of a group that are drawn at random belong together.
-    #[inline(never)]
-    pub(super) fn shake<B: Bits>(
-        &mut self,
-        group: usize,
-        games: B,
-        coins: &Coins,
-        random: &mut Random,
-    ) {
-        let (size, pairs) = (self.size(group), self.pairs(group));
-        let chosen = &mut self.work.chosen;
-        chosen.clear(size);
-        let none = B::load(&Word::NONE);
-        choose_places(&mut chosen.one[..size], games, coins, random, |_| none);
-        let Chosen { one, other, .. } = chosen;
-        choose_places(&mut other[..size], games, coins, random, |place| B::load(&one[place]));
-        chosen.pair_up_apart::<B, 1>(&mut self.preferred[pairs], size);
-    }
-
-    /// The group of a pair, and its two places in it.
-    pub(super) fn find(&self, pair: usize) -> (usize, [usize; 2]) {
-        let group = self.start.partition_point(|&start| start as usize <= pair) - 1;
-        let (one, other) = places_of(self.size(group), pair - self.start[group] as usize);
-        (group, [one, other])
-    }
-
-    /// Has the two places of a pair belong together in some games; or if not wanted, the first with any
-    /// other. `words` are two for each variable: where it is not preferred, and where it is. Gives the work
-    /// that this is, for the watch.
-    #[allow(clippy::too_many_arguments)]
-    #[inline(never)]
-    pub(super) fn grant<B: Bits>(
-        &mut self,
-        words: &mut [Word],
-        variable: usize,
-        pair: usize,
-        wanted: bool,
-        games: B,
-        coins: &Coins,
-        random: &mut Random,
-    ) -> usize {
-        let (group, [one, other]) = self.find(pair);
-        let (size, pairs) = (self.size(group), self.pairs(group));
-        let chosen = &mut self.work.chosen;
-        chosen.clear(size);
-        if wanted {
-            chosen.add(one, other, games);
-        } else {
-            games.store(&mut chosen.one[one]);
-            choose_places(&mut chosen.other[..size], games, coins, random, |place| {
-                if place == one || place == other { games } else { games.without(games) }
-            });
-        }
-        let first = 2 * (variable - (pair - pairs.start));
-        chosen.pair_up_apart::<B, 2>(&mut words[first..first + 2 * pairs.len()], size);
-        5 * pairs.len()
-    }
-
     /// Tells the mate that each tile has in a game.
     pub(super) fn tell(&self, board: &Board, game: usize, partner: &mut [u32]) {
         for group in 0..self.sizes.len() {
@@ -423,117 +283,8 @@ fn places_of(size: usize, pair: usize) -> (usize, usize) {
     (one, one + 1 + left)
 }
 
-/// In each of some games one place that is drawn at random, but not where it may not be.
-#[inline(always)]
-fn choose_places<B: Bits>(
-    chosen: &mut [Word],
-    games: B,
-    coins: &Coins,
-    random: &mut Random,
-    may_not: impl Fn(usize) -> B,
-) {
-    let size = chosen.len();
-    let mut open = games;
-    let mut place = random.index(size);
-    // The first time round half of the games pass each place by.
-    for step in 0..2 * size {
-        place = if place + 1 < size { place + 1 } else { 0 };
-        let mut now = open.without(may_not(place));
-        if now.is_empty() {
-            continue;
-        }
-        if step < size {
-            now = now.and(coins.toss::<B>(random.bits())[0]);
-        }
-        open = open.without(now);
-        B::load(&chosen[place]).or(now).store(&mut chosen[place]);
-    }
-}
-
-impl Chosen {
-    fn new(size: usize) -> Result<Self, Error> {
-        let words = || memory::filled(size, Word::NONE);
-        Ok(Chosen { one: words()?, other: words()?, mates: [words()?, words()?] })
-    }
-
-    #[inline(always)]
-    fn clear(&mut self, size: usize) {
-        let [first, second] = &mut self.mates;
-        for words in [&mut self.one, &mut self.other, first, second] {
-            words[..size].fill(Word::NONE);
-        }
-    }
-
-    #[inline(always)]
-    fn add<B: Bits>(&mut self, one: usize, other: usize, games: B) {
-        B::load(&self.one[one]).or(games).store(&mut self.one[one]);
-        B::load(&self.other[other]).or(games).store(&mut self.other[other]);
-    }
-
-    /// The same as a function of its own, for what is compiled for the usual form alone.
-    #[inline(never)]
-    fn pair_up_apart<B: Bits, const STRIDE: usize>(&mut self, preferred: &mut [Word], size: usize) {
-        self.pair_up::<B, STRIDE>(preferred, size);
-    }
-
-    /// Has the chosen places belong together, and their mates until now. Every pair has `STRIDE`
-    /// words, the last of which says where it is preferred, and the first of two where it is not.
-    /// A game in which only one place was chosen stays as it is.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn pair_up<B: Bits, const STRIDE: usize>(&mut self, preferred: &mut [Word], size: usize) {
-        let none = B::load(&Word::NONE);
-        let Chosen { one, other, mates: [mate, other_mate] } = self;
-        let (one, other) = (&mut one[..size], &mut other[..size]);
-        let (mate, other_mate) = (&mut mate[..size], &mut other_mate[..size]);
-        let (mut some, mut both) = (none, none);
-        for (one, other) in one.iter().zip(&*other) {
-            some = some.or(B::load(one));
-            both = both.or(B::load(other));
-        }
-        both = both.and(some);
-        for (one, other) in one.iter_mut().zip(&mut *other) {
-            B::load(one).and(both).store(one);
-            B::load(other).and(both).store(other);
-        }
-        let mut pairs = preferred.chunks_exact(STRIDE);
-        for a in 0..size {
-            let (one_a, other_a) = (B::load(&one[a]), B::load(&other[a]));
-            let (mut mate_a, mut other_mate_a) = (B::load(&mate[a]), B::load(&other_mate[a]));
-            for b in a + 1..size {
-                let Some(pair) = pairs.next() else { break };
-                let pair = B::load(&pair[STRIDE - 1]).and(both);
-                mate_a = mate_a.or(pair.and(B::load(&one[b])));
-                other_mate_a = other_mate_a.or(pair.and(B::load(&other[b])));
-                B::load(&mate[b]).or(pair.and(one_a)).store(&mut mate[b]);
-                B::load(&other_mate[b]).or(pair.and(other_a)).store(&mut other_mate[b]);
-            }
-            mate_a.store(&mut mate[a]);
-            other_mate_a.store(&mut other_mate[a]);
-        }
-        let mut pairs = preferred.chunks_exact_mut(STRIDE);
-        for a in 0..size {
-            let (one_a, other_a) = (B::load(&one[a]), B::load(&other[a]));
-            let (mate_a, other_mate_a) = (B::load(&mate[a]), B::load(&other_mate[a]));
-            for b in a + 1..size {
-                let Some(pair) = pairs.next() else { break };
-                let (one_b, other_b) = (B::load(&one[b]), B::load(&other[b]));
-                let (mate_b, other_mate_b) = (B::load(&mate[b]), B::load(&other_mate[b]));
-                let parts = one_a.and(mate_b).or(mate_a.and(one_b));
-                let parts = parts.or(other_a.and(other_mate_b).or(other_mate_a.and(other_b)));
-                let joins = one_a.and(other_b).or(other_a.and(one_b));
-                let joins = joins.or(mate_a.and(other_mate_b).or(other_mate_a.and(mate_b)));
-                let now = B::load(&pair[STRIDE - 1]).without(parts).or(joins);
-                now.store(&mut pair[STRIDE - 1]);
-                if STRIDE > 1 {
-                    B::load(&Word::ALL).without(now).store(&mut pair[0]);
-                }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::lanes::Hunt;
     use crate::mahjong::Table;
@@ -541,12 +292,12 @@ mod tests {
     use crate::watch::Watch;
     use crate::{deal, layout};
 
-    fn turtle(size: u32, seed: u64) -> Board {
+    pub(super) fn turtle(size: u32, seed: u64) -> Board {
         Board::new(&deal::uniform(layout::turtle(), size, seed).unwrap()).unwrap()
     }
 
     /// In every game each place of a group of six or more belongs together with exactly one other.
-    fn assert_whole(big: &Big) {
+    pub(super) fn assert_whole(big: &Big) {
         for group in 0..big.sizes.len() {
             let (size, preferred) = (big.size(group), &big.preferred[big.pairs(group)]);
             for place in 0..size {
@@ -597,36 +348,5 @@ mod tests {
         // more often.
         let fifth = 100 * 24 * 256 / 5;
         assert!(counts.iter().all(|count| count.abs_diff(fifth) < fifth * 3 / 5), "{counts:?}");
-    }
-
-    /// Two places of a group are given to each other in some games, and taken apart in others.
-    #[test]
-    fn what_is_granted_holds() {
-        let board = turtle(8, 2);
-        let mut hunt = Hunt::<Table<Large>>::new(&board, 1).unwrap().unwrap();
-        hunt.draw();
-        let (mut random, count) = (Random::new(5), hunt.big.preferred.len());
-        let coins = Coins::new(&mut random);
-        let mut words = Vec::new();
-        for &word in &hunt.big.preferred {
-            words.extend([!word, word]);
-        }
-        for round in 0..500 {
-            let (pair, wanted) = (random.index(count), round % 2 == 0);
-            let games = Word([(); 4].map(|()| random.bits()));
-            let before = words.clone();
-            hunt.big.grant(&mut words, pair, pair, wanted, games, &coins, &mut random);
-            let now = words[2 * pair + 1];
-            assert_eq!(now & games, if wanted { games } else { Word::NONE });
-            // Other games have not changed.
-            for (now, before) in words.iter().zip(&before) {
-                assert_eq!(*now & !games, *before & !games);
-            }
-            for (preferred, both) in hunt.big.preferred.iter_mut().zip(words.chunks(2)) {
-                assert_eq!(both[0], !both[1]);
-                *preferred = both[1];
-            }
-            assert_whole(&hunt.big);
-        }
     }
 }
