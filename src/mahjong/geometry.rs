@@ -150,6 +150,44 @@ impl<S: Storage> Geometry<S> {
     }
 }
 
+impl<S: Storage> Geometry<S> {
+    /// What strict scans take of a group of six or more: a tile goes as soon as one with which it may go
+    /// can go or is gone.
+    #[cold]
+    fn take_strictly(
+        &self,
+        board: &Board,
+        mates: &Mates,
+        blockers: &mut S::Of<u8>,
+        group: u32,
+        mut took: impl FnMut(usize),
+    ) -> bool {
+        let tiles = board.groups.tiles(group as usize);
+        // They lie side by side.
+        let first = self.slot(tiles[0]);
+        let all = !(!0 << tiles.len());
+        let (mut ready, mut gone, mut undecided) = (0_u64, 0_u64, 0_u64);
+        for (place, &tile) in tiles.iter().enumerate() {
+            let byte = blockers.get(first + place);
+            ready |= u64::from(is_playable(byte)) << place;
+            gone |= u64::from(byte & GONE != 0) << place;
+            undecided |= u64::from((mates.may_with(tile) & all).count_ones() > 1) << place;
+        }
+        let (mut left, mut goes) = (ready, 0_u64);
+        while left != 0 {
+            let place = left.trailing_zeros() as usize;
+            left &= left - 1;
+            if mates.may_with(tiles[place]) & (ready | gone) != 0 {
+                goes |= 1 << place;
+                blockers.set(first + place, blockers.get(first + place) | GONE);
+                took(first + place);
+            }
+        }
+        // Undecided ones have to go all at once.
+        goes & undecided != 0 && goes & undecided != undecided
+    }
+}
+
 impl<S: Storage> Game for Geometry<S> {
     type Storage = S;
     /// The blocker bytes of all slots.
@@ -281,6 +319,9 @@ impl<S: Storage> Game for Geometry<S> {
         _alone: bool,
         mut took: impl FnMut(usize),
     ) -> bool {
+        if mates.is_strict() {
+            return self.take_strictly(board, mates, blockers, group, took);
+        }
         let partner = &mates.partner;
         let tiles = board.groups.tiles(group as usize);
         // They lie side by side.
@@ -341,6 +382,9 @@ impl<S: Storage> Game for Geometry<S> {
         let slot = slot.get();
         if !is_playable(blockers.get(slot)) {
             return false;
+        }
+        if mates.is_strict() {
+            return self.take_strictly(board, mates, blockers, group, took);
         }
         let tiles = board.groups.tiles(group as usize);
         let tile = tiles[slot - self.slot(tiles[0])];

@@ -42,10 +42,7 @@ impl<G: Game> Search<'_, G> {
         // How much of the trail the last scan that did not get stuck knew about.
         let mut scanned = None;
         let before = *self.began.get_or_insert(watch.counts.conflicts);
-        let patience = self.patience;
-        let restart_after =
-            |now: u64, variables: &_| restart_after(now - before, patience, variables);
-        let mut until_restart = restart_after(watch.counts.conflicts, &self.variables);
+        let mut until_restart = restart_after(watch.counts.conflicts - before, self);
         loop {
             watch.turn()?;
             if self.contradiction {
@@ -62,7 +59,7 @@ impl<G: Game> Search<'_, G> {
                 }
                 until_restart -= 1;
                 if until_restart == 0 {
-                    until_restart = restart_after(watch.counts.conflicts, &self.variables);
+                    until_restart = restart_after(watch.counts.conflicts - before, self);
                     self.assignment.back_to(&self.variables, 0);
                     if self.clauses.are_too_many() {
                         self.forget_clauses(watch)?;

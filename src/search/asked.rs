@@ -25,10 +25,6 @@ const FIRST_BATCHES: u32 = 4;
 /// Batches of games before the search, those included, and as many when it has probed.
 const BATCHES: u32 = 4;
 const BATCHES_AFTER_PROBING: u32 = 4;
-/// The conflicts after which there is one more between two batches: half as many as in the search for any
-/// solution, as what is asked about has resisted more games.
-const PATIENCE: u64 = 15;
-
 pub(crate) struct Asked<'b, G: Game> {
     board: &'b Board,
     hunt: Option<Hunt<G::Table>>,
@@ -149,7 +145,6 @@ impl<'b, G: Game> Asked<'b, G> {
         wanted.extend(pairs.iter().filter_map(|&pair| search.literal_of(pair)));
         let mut aim = AnyOf { wanted, hunt: hunt.as_mut(), found: Vec::new() };
         search.learn_from_outside(&aim.wanted, watch)?;
-        search.patience = PATIENCE;
         if search.probe.is_none() && !search.contradiction {
             // What games have not found takes long, so that it pays to probe at once. Games that know what
             // was learned then find half of it.

@@ -25,10 +25,13 @@ pub(super) struct Blame<G: Game> {
     /// The state before a test that has to be taken back.
     saved: State<G>,
     /// What is assumed about groups of six or more.
-    mates: Mates,
+    pub(super) mates: Mates,
     /// The literals to be tested.
-    blamed: Vec<Literal>,
-    /// The groups of literals that are still assumed, and of those that have been found needed.
+    pub(super) blamed: Vec<Literal>,
+    /// How many pairs of each tile a clause of a strict search has.
+    pub(super) pairs_of: Vec<u32>,
+    /// The groups, or pairs of larger ones, of literals that are still assumed, and of those that have been
+    /// found needed.
     held: Vec<u32>,
     needed: Vec<u32>,
     /// Tests made.
@@ -44,6 +47,7 @@ impl<G: Game> Blame<G> {
             saved: State::new(game, board)?,
             mates: Mates::new(board, &game.outline().big_groups)?,
             blamed: memory::with_capacity(variables.count())?,
+            pairs_of: Vec::new(),
             held: memory::with_capacity(variables.count())?,
             needed: memory::with_capacity(variables.count())?,
             tests: 0,
@@ -84,6 +88,9 @@ impl<G: Game> Blame<G> {
             }
             watch.work((self.tests - tests) as usize * game.outline().scan_work / 6)?;
         }
+        if G::Storage::HAS_BIG_GROUPS && self.mates.is_strict() {
+            self.shorten(board, variables, assignment, clause);
+        }
         Ok(())
     }
 
@@ -116,7 +123,11 @@ impl<G: Game> Blame<G> {
             self.blamed.push(literal(free.start + u32::from(pairing), excluded));
         }
         if G::Storage::HAS_BIG_GROUPS && !game.outline().big_groups.is_empty() {
-            self.collect_big(game, variables, assignment, state);
+            if self.mates.is_strict() {
+                self.collect_strictly(game, board, variables, assignment, state);
+            } else {
+                self.collect_big(game, variables, assignment, state);
+            }
         }
     }
 
@@ -189,8 +200,15 @@ impl<G: Game> Blame<G> {
         self.saved.copy_from(state);
         state.groups.set(group, loose);
         self.tests += 1;
-        let needed = scan.resume(game, board, &self.mates, state, group, &self.held, &self.needed)
-            || self.few_enough(game, board, state);
+        let needed = scan.resume(
+            game,
+            board,
+            &self.mates,
+            state,
+            group,
+            [&self.held, &self.needed],
+            &variables.tiles,
+        ) || self.few_enough(game, board, state);
         if needed {
             state.copy_from(&self.saved);
         }
@@ -223,8 +241,15 @@ impl<G: Game> Blame<G> {
             self.mates.release(tiles);
         }
         self.tests += 1;
-        let needed = scan.resume(game, board, &self.mates, state, group, &self.held, &self.needed)
-            || self.few_enough(game, board, state);
+        let needed = scan.resume(
+            game,
+            board,
+            &self.mates,
+            state,
+            group,
+            [&self.held, &self.needed],
+            &variables.tiles,
+        ) || self.few_enough(game, board, state);
         if needed {
             state.copy_from(&self.saved);
             if apart {
@@ -237,8 +262,8 @@ impl<G: Game> Blame<G> {
     }
 }
 
-/// The group about which a literal says something; groups of six or more are marked.
+/// The group about which a literal says something, or of groups of six or more the pair, which is marked.
 fn held_by(literal: Literal, variables: &Variables) -> u32 {
     let variable = variable_of(literal);
-    variables.group[variable] | if variables.is_pairing(variable) { 0 } else { BIG }
+    if variables.is_pairing(variable) { variables.group[variable] } else { variable as u32 | BIG }
 }

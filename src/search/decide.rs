@@ -121,7 +121,8 @@ impl<G: Game> Search<'_, G> {
         if !G::Storage::HAS_BIG_GROUPS || variables.are_all_pairings() {
             return self.decide_group(activity.highest(left)?);
         }
-        let by_tiles = !activity.tiles.is_empty();
+        let strictly = assignment.mates.is_strict() && !activity.tiles.is_empty();
+        let by_tiles = !activity.tiles.is_empty() && !strictly;
         let group = activity.highest(left.enumerate().map(|(group, left)| {
             let mut free = variables.of_group(group);
             if free.len() == 3 {
@@ -132,12 +133,39 @@ impl<G: Game> Search<'_, G> {
                 NOTHING_LEFT
             }
         }));
+        if strictly {
+            return self.decide_strictly(group?);
+        }
         match self.next_tile() {
             Some((tile, most)) if group.is_none_or(|group| most >= self.weight_of_four(group)) => {
                 self.decide_tile(tile)
             }
             _ => self.decide_group(group?),
         }
+    }
+
+    /// Where scans are strict, the most active tile of the group, with the mate that it had last, if it may
+    /// have that, or else with the most active mate.
+    #[cold]
+    fn decide_strictly(&self, group: usize) -> Option<Literal> {
+        let Search { variables, assignment, activity, .. } = self;
+        if variables.of_group(group).len() == 3 {
+            return self.decide_group(group);
+        }
+        let mut best: Option<([f64; 2], bool, u32)> = None;
+        for pair in variables.of_group(group).filter(|&pair| self.is_undecided(pair)) {
+            let tiles = variables.tiles[pair as usize];
+            let [one, other] = tiles.map(|tile| activity.tiles[tile as usize]);
+            let had = assignment.last_partner[tiles[0] as usize] == tiles[1];
+            let now = [one.max(other), one + other];
+            let better = best.is_none_or(|(most, best_had, _)| {
+                now[0] > most[0] || (now[0] == most[0] && (had, now[1]) >= (best_had, most[1]))
+            });
+            if better {
+                best = Some((now, had, pair));
+            }
+        }
+        best.map(|(_, _, pair)| literal(pair, true))
     }
 
     fn is_undecided(&self, variable: u32) -> bool {

@@ -10,6 +10,9 @@ use crate::tile::NO_TILE;
 /// nothing were known. That is weaker, and just as right.
 const MOST_IN_GROUP: usize = u64::BITS as usize;
 
+/// Strict scans are for groups of up to this: in larger ones there are too many pairs to be blamed.
+const MOST_IN_STRICT_GROUP: usize = 16;
+
 pub(crate) struct Mates {
     /// The partner of each tile, as far as it is known.
     pub(crate) partner: Vec<u32>,
@@ -18,6 +21,8 @@ pub(crate) struct Mates {
     /// The bit of the place that each tile has in its group, if it is of one that is large, but not too
     /// large.
     place: Vec<u64>,
+    /// See [`Mates::be_strict`].
+    strict: bool,
 }
 
 impl Mates {
@@ -37,7 +42,26 @@ impl Mates {
             partner: memory::filled(board.tile_count(), NO_TILE)?,
             apart: memory::filled(tiles, 0)?,
             place,
+            strict: false,
         })
+    }
+
+    /// From now on a scan takes a tile only if one with which it may go can go as well, or is gone, also
+    /// where its group has been opened, unless a group is too large.
+    pub(super) fn be_strict(&mut self, board: &Board, big_groups: &[u32]) {
+        let small = |&group: &u32| board.groups.size(group as usize) <= MOST_IN_STRICT_GROUP;
+        self.strict = !big_groups.is_empty() && big_groups.iter().all(small);
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_strict(&self) -> bool {
+        self.strict
+    }
+
+    /// The places of its group with which a tile may go; those that the group does not have do not count.
+    #[inline(always)]
+    pub(crate) fn may_with(&self, tile: u32) -> u64 {
+        !(self.apart[tile as usize] | self.place[tile as usize])
     }
 
     pub(super) fn join(&mut self, [first, second]: [u32; 2]) {

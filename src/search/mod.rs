@@ -25,6 +25,7 @@ mod probe;
 mod record;
 mod scan;
 mod solution;
+mod strict;
 mod variables;
 
 use crate::board::Board;
@@ -51,15 +52,18 @@ use variables::{Literal, Variables, is_positive, variable_of};
 /// has to stay well below a millisecond.
 const MOST_TILES: usize = 1 << 14;
 
-/// The conflicts after which there is one more between restarts.
-const PATIENCE: u64 = 15;
-
 /// Conflicts between restarts, with a batch of games at each. If games have not found a solution
 /// after hundreds of conflicts, they are asked less often. Where groups are larger, a conflict costs more
-/// and tells less, so that games come sooner. `patience` is after how many conflicts there is one more.
-fn restart_after(conflicts: u64, patience: u64, variables: &Variables) -> u32 {
-    let least = if variables.are_all_pairings() { 5 } else { 3 };
-    least + (conflicts / patience).min(1000) as u32
+/// and tells less, so that games come sooner; but not where scans are strict, as it tells more then.
+fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
+    let (least, more_after) = if search.assignment.mates.is_strict() {
+        (10, 10)
+    } else if search.variables.are_all_pairings() {
+        (5, 15)
+    } else {
+        (3, 15)
+    };
+    least + (conflicts / more_after).min(1000) as u32
 }
 
 /// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans, and on large
@@ -92,6 +96,10 @@ pub(crate) fn search<G: Game>(
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
     let mut search = Search::<G>::new(board, watch)?;
+    // A proof has no steps that say so much.
+    if proof.is_none() {
+        search.be_strict()?;
+    }
     search.proof = proof;
     search.assignment.last_pairing.copy_from_slice(pairings);
     if let Some(hunt) = &hunt {
@@ -116,8 +124,6 @@ struct Search<'b, G: Game> {
     /// Whether something has been learned that contradicts what is known.
     contradiction: bool,
     restarts: u32,
-    /// See [`restart_after`].
-    patience: u64,
     /// The conflicts that the watch had counted when it began.
     began: Option<u64>,
     /// How many facts were known when a scan without decisions last did not get stuck, and how many
@@ -149,7 +155,6 @@ impl<'b, G: Game> Search<'b, G> {
             conflict: memory::with_capacity(variables.count())?,
             contradiction: false,
             restarts: 0,
-            patience: PATIENCE,
             began: None,
             cleared_with: None,
             nearest: Nearest::new(board.group_count())?,

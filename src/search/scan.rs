@@ -147,7 +147,8 @@ impl<G: Game> Scan<G> {
     /// that matters any more, the rest is a scan with nothing but what holds in every solution, and
     /// the last one of those has cleared the board. `needed` are those of them with which the board
     /// was cleared when they were allowed more: as soon as anything assumed about one of them does
-    /// not matter any more, the scan goes on as it did then.
+    /// not matter any more, the scan goes on as it did then. `tiles` are those of the pairs of larger groups
+    /// that these lists name; where scans are strict, one does not matter when both are gone.
     #[allow(clippy::too_many_arguments)]
     pub(super) fn resume(
         &mut self,
@@ -156,8 +157,8 @@ impl<G: Game> Scan<G> {
         mates: &Mates,
         state: &mut State<G>,
         group: usize,
-        held: &[u32],
-        needed: &[u32],
+        [held, needed]: [&[u32]; 2],
+        tiles: &[[u32; 2]],
     ) -> bool {
         if G::Storage::HAS_BIG_GROUPS && board.groups.is_big(group) {
             self.look_at_big(game, board, mates, state, group as u32, true, None);
@@ -170,7 +171,11 @@ impl<G: Game> Scan<G> {
                 scan.take_from(state, group, now, G::give(now).all());
             });
             let settled = |&group: &u32| {
-                group & BIG == 0 && G::no_longer_matters(state.groups.get(group as usize))
+                if !G::Storage::HAS_BIG_GROUPS || group & BIG == 0 {
+                    return G::no_longer_matters(state.groups.get(group as usize));
+                }
+                let is_gone = |&tile: &u32| game.big_is_gone(&state.ground, tile);
+                mates.is_strict() && tiles[(group & !BIG) as usize].iter().all(is_gone)
             };
             if needed.iter().any(settled) || held.iter().all(settled) {
                 self.lists[SAFE].clear();

@@ -159,6 +159,13 @@ impl Variables {
         self.first[group]..self.first[group + 1]
     }
 
+    /// The variable of two places of a group of six or more.
+    #[inline]
+    pub(super) fn of_two(&self, group: usize, size: usize, one: usize, other: usize) -> u32 {
+        let (one, other) = (one.min(other), one.max(other));
+        self.first[group] + (one * (2 * size - one - 1) / 2 + other - one - 1) as u32
+    }
+
     /// Whether a variable stands for a pairing of a group of four.
     #[inline(always)]
     pub(super) fn is_pairing(&self, variable: usize) -> bool {
