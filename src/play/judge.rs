@@ -56,9 +56,12 @@ impl<'t, 'b> Judge<'t, 'b> {
     ) -> Result<Option<Self>, Interrupt> {
         let (search, solutions) = if !begins_itself(board, options) {
             (Searcher::None, solve(tiles, board, options, watch)?)
-        } else {
+        } else if Small::fits_aside(board) {
             let (asked, solutions) = begin(tiles, board, pairs, options, watch)?;
             (asked.map_or(Searcher::None, Searcher::Small), solutions)
+        } else {
+            let (asked, solutions) = begin(tiles, board, pairs, options, watch)?;
+            (asked.map_or(Searcher::None, Searcher::Large), solutions)
         };
         if solutions.is_empty() {
             return Ok(None);
@@ -283,11 +286,11 @@ fn learns(board: &Board, options: &Options) -> bool {
 }
 
 /// Whether the first solution comes from the games and the search that are asked later on. Otherwise it comes
-/// from the engine: where the caller says how many games there are, and for larger boards, which are few and not
-/// worth the room of another form.
+/// from the engine: where the caller says how many games there are, and where the form of the search is
+/// another one.
 fn begins_itself(board: &Board, options: &Options) -> bool {
-    let fits = !board.is_shisen() && Small::fits_aside(board);
-    learns(board, options) && fits && options.attempts.is_none()
+    let same_form = Small::fits_aside(board) == Small::fits(board);
+    learns(board, options) && !board.is_shisen() && options.attempts.is_none() && same_form
 }
 
 /// The first solutions, with whatever found them, to be asked further; no solutions if there are none.

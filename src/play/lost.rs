@@ -20,7 +20,7 @@ use crate::order;
 use crate::scan::Scan;
 use crate::search::asked::Asked;
 use crate::search::game::Game as Searched;
-use crate::slots::Small;
+use crate::slots::{Large, Small};
 use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Phase, Watch};
 
@@ -127,12 +127,15 @@ impl Game<'_> {
     fn by_games(&mut self, watch: &mut Watch) -> Result<Option<Lost>, Interrupt> {
         let (board, options) = (self.board, self.options);
         let learns = matches!(options.engine, Engine::Automatic | Engine::Learning);
-        // Larger boards are few, and not worth the room of another form.
-        let fits = !board.is_shisen() && Small::fits_aside(board);
-        if !learns || options.attempts.is_some() || !fits {
+        let small = (0..board.group_count()).all(|group| board.groups.size(group) <= 4);
+        if !learns || board.is_shisen() || options.attempts.is_some() || !small {
             return Ok(None);
         }
-        self.by_games_of::<Geometry<Small>>(watch)
+        if Small::fits_aside(board) {
+            self.by_games_of::<Geometry<Small>>(watch)
+        } else {
+            self.by_games_of::<Geometry<Large>>(watch)
+        }
     }
 
     fn by_games_of<G: Searched>(&mut self, watch: &mut Watch) -> Result<Option<Lost>, Interrupt> {
