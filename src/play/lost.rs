@@ -1,25 +1,17 @@
-//! Where a game was lost. Once there is no solution, there is none after any further pair, so there is a last
-//! position that can be won. A solution of an early position is followed along the game, bent where the
-//! game paired other tiles, as far as it goes: that often leads to the very pair that lost the game.
-//!
-//! The position after some pairs can be won if and only if a solution of the whole board plays all of them. So one
-//! hunt and one search do: games follow the game for different numbers of pairs; then the search is asked about
-//! one pair more than can be won, with those pairs as facts. There are more and more of them, so that all that was
-//! learned stays true; and the proof that ends it is the only one that is needed. Where that is not
-//! possible, the last position that can be won is found by halving, each solved as a board of its own.
+//! Where a game was lost. Once there is no solution, there is none after any further pair, so the
+//! last position that can be won is found by halving. A solution of an early position is followed
+//! along the game, bent where the game paired other tiles, as far as it goes: that often leads
+//! to the very pair that lost the game.
 
 use super::course::{self, Course};
 use super::rest;
 use crate::board::Board;
-use crate::engine;
 use crate::engine::{Engine, Options};
-use crate::lanes::Wanted;
-use crate::mahjong::Geometry;
+use crate::lanes::{self, Hunt, Wanted};
+use crate::mahjong::Table;
 use crate::memory;
 use crate::order;
 use crate::scan::Scan;
-use crate::search::asked::Asked;
-use crate::search::game::Game as Searched;
 use crate::slots::{Large, Small};
 use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Phase, Watch};
@@ -28,7 +20,7 @@ use crate::watch::{Interrupt, Phase, Watch};
 const FIRST_BATCHES: u32 = 4;
 /// Batches that do not come farther before a position is asked about.
 const BATCHES: u32 = 1;
-/// Positions that are asked about one after the other before one halfway to those that are lost.
+/// Positions that are asked about one after the other before some are passed over.
 const ONE_BY_ONE: u32 = 4;
 
 /// Where a game stands.
@@ -96,21 +88,22 @@ impl Game<'_> {
         let mut course = Course::new(self.board, watch)?;
         course.play_all(&self.played[..pairs], watch)?;
         let rule = self.board.rule();
-        let solved = rest::solve_after(&course, self.tiles, rule, self.options, watch)?;
-        let Some(mut partner) = solved else { return Ok(None) };
-        self.bend_on(&mut partner, pairs, watch).map(Some)
+        let Some(mut partner) = rest::solve_after(&course, self.tiles, rule, self.options, watch)?
+        else {
+            return Ok(None);
+        };
+        self.bend_on(course, &mut partner, pairs, watch).map(Some)
     }
 
     /// Follows a solution of the position after so many pairs along the game, bent where it has to be: for how
     /// many pairs, counted from the start.
     fn bend_on(
         &mut self,
+        mut course: Course,
         partner: &mut [u32],
         pairs: usize,
         watch: &mut Watch,
     ) -> Result<usize, Interrupt> {
-        let mut course = Course::new(self.board, watch)?;
-        course.play_all(&self.played[..pairs], watch)?;
         let mut until = pairs;
         for &pair in &self.played[pairs..] {
             if !course.bend(partner, pair, &mut self.scan, watch)? {
@@ -132,25 +125,26 @@ impl Game<'_> {
             return Ok(None);
         }
         if Small::fits_aside(board) {
-            self.by_games_of::<Geometry<Small>>(watch)
+            self.by_games_of::<Table<Small>>(watch)
         } else {
-            self.by_games_of::<Geometry<Large>>(watch)
+            self.by_games_of::<Table<Large>>(watch)
         }
     }
 
-    fn by_games_of<G: Searched>(&mut self, watch: &mut Watch) -> Result<Option<Lost>, Interrupt> {
+    fn by_games_of<T: lanes::Table>(
+        &mut self,
+        watch: &mut Watch,
+    ) -> Result<Option<Lost>, Interrupt> {
         let (board, played) = (self.board, self.played);
         let Some(order) = order::of_groups(board, watch)? else {
             return Ok(Some(Lost::FromTheStart));
         };
-        let mut asked = Asked::<G>::new(board, self.options.seed)?;
-        let Some(hunt) = asked.games() else { return Ok(None) };
-        let mut known = Vec::new();
+        let Some(mut hunt) = Hunt::<T>::new(board, self.options.seed)? else { return Ok(None) };
         let mut game = memory::with_capacity(played.len())?;
         game.extend(played.iter().map(|&pair| Wanted::of(board, pair)));
         let (mut lost, mut winnable) = (self.stuck_after(watch)?, None);
-        // Positions asked about one after the other, and batches that have not come farther.
-        let (mut wins, mut idle) = (0, 0);
+        // Positions that could be won one after the other, and batches that have not come farther.
+        let (mut wins, mut idle) = (0_u32, 0);
         hunt.visit_in(order);
         hunt.draw();
         loop {
@@ -160,14 +154,15 @@ impl Game<'_> {
             }
             if idle < if winnable.is_none() { FIRST_BATCHES } else { BATCHES } {
                 watch.phase = Phase::Attempts;
-                let Some(hunt) = asked.games() else { return Ok(None) };
                 hunt.follow(&game, from..lost)?;
                 hunt.play(watch)?;
                 idle += 1;
                 if let Some((lane, pairs)) = hunt.longest(&game[..lost - 1]) {
+                    let mut course = Course::new(board, watch)?;
+                    course.play_all(&played[..pairs], watch)?;
                     watch.counts.successes += 1;
-                    known = hunt.partners(board, lane)?;
-                    let until = self.bend_on(&mut known, pairs, watch)?;
+                    let until =
+                        self.bend_on(course, &mut hunt.partners(board, lane)?, pairs, watch)?;
                     if winnable.is_none_or(|before| before < until) {
                         (winnable, idle) = (Some(until), 0);
                     }
@@ -175,29 +170,12 @@ impl Game<'_> {
                 hunt.repair();
                 continue;
             }
-            // Mostly the next position is lost, and that has to be proved anyway.
-            let halve = wins == ONE_BY_ONE;
-            let ask = if halve { from + (lost - from) / 2 } else { from };
-            let split = ask == 0 && engine::splits(board, self.options, watch)?;
-            let until = if halve || split {
-                self.winnable_until(ask, watch)?
-            } else {
-                let found = match ask {
-                    0 => asked.solve(watch)?,
-                    _ => asked.all_of(&played[..ask], &known, watch)?,
-                };
-                match found {
-                    Some(partner) => {
-                        known = partner;
-                        Some(self.bend_on(&mut known, ask, watch)?)
-                    }
-                    None => None,
-                }
-            };
-            wins = if halve { 0 } else { wins + 1 };
-            match until {
-                Some(until) => (winnable, idle) = (Some(until), 0),
-                None => lost = ask,
+            // Mostly the next position is lost, and its proof is one that has to be found anyway.
+            let step = 1 << wins.saturating_sub(ONE_BY_ONE).min(20);
+            let ask = winnable.map_or(0, |pairs| (pairs + step).min(lost - 1));
+            match self.winnable_until(ask, watch)? {
+                Some(until) => (winnable, wins, idle) = (Some(until), wins + 1, 0),
+                None => (lost, wins) = (ask, 0),
             }
         }
     }

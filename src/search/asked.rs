@@ -83,40 +83,6 @@ impl<'b, G: Game> Asked<'b, G> {
         found.map(|pairs| self.board.partners(&pairs)).transpose().map_err(Interrupt::from)
     }
 
-    /// A solution that plays all of some pairs, or nothing if there is none. Those asked about the time before
-    /// are among them. `known` is a solution, whatever it plays.
-    pub(crate) fn all_of(
-        &mut self,
-        pairs: &[Pair],
-        known: &[u32],
-        watch: &mut Watch,
-    ) -> Result<Option<Vec<u32>>, Interrupt> {
-        watch.phase = Phase::Search;
-        if self.search.is_none() {
-            let mut search = Search::new(self.board, watch)?;
-            search.begin_with(known);
-            self.search = Some(search);
-        }
-        let Asked { board, hunt, search: Some(search), .. } = self else { return Ok(None) };
-        for &pair in pairs {
-            if let Some(literal) = search.literal_of(pair) {
-                search.learn_from_outside(&[literal], watch)?;
-            }
-        }
-        let mut game = memory::with_capacity(pairs.len())?;
-        game.extend(pairs.iter().map(|&pair| Wanted::of(board, pair)));
-        let mut aim = AllOf { game, hunt: hunt.as_mut(), found: None };
-        search.run(&mut aim, watch)?;
-        let found = aim.found;
-        search.back();
-        Ok(found)
-    }
-
-    /// The games, if there are any.
-    pub(crate) fn games(&mut self) -> Option<&mut Hunt<G::Table>> {
-        self.hunt.as_mut()
-    }
-
     /// Solutions each of which plays one of some pairs that can be played now; none where there is none.
     /// Every pair was among those asked about the time before, or it is the first time. `known` is a
     /// solution.
@@ -280,54 +246,12 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
     }
 }
 
-/// A solution that plays all of some pairs, which are facts.
-struct AllOf<'h, G: Game> {
-    /// The pairs, as games follow them.
-    game: Vec<Option<Wanted>>,
-    hunt: Option<&'h mut Hunt<G::Table>>,
-    found: Option<Vec<u32>>,
-}
-
-impl<G: Game> Aim<G> for AllOf<'_, G> {
-    fn after_restart(
-        &mut self,
-        search: &mut Search<G>,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupt> {
-        search.probe_when_due(watch)?;
-        let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) else {
-            return Ok(false);
-        };
-        search.change_games(hunt);
-        hunt.respect(&search.knowledge(), watch)?;
-        let all = self.game.len();
-        hunt.follow(&self.game, all..all + 1)?;
-        hunt.play(watch)?;
-        // A game may have been won without them.
-        if let Some((game, _)) = hunt.longest(&self.game).filter(|&(_, pairs)| pairs == all) {
-            watch.counts.successes += 1;
-            self.found = Some(hunt.partners(search.board, game)?);
-        }
-        search.follow(hunt);
-        Ok(self.found.is_some())
-    }
-
-    fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt> {
-        if search.scan.cheated {
-            return Ok(Next::Decide);
-        }
-        self.found = Some(search.board.partners(&search.solution(watch)?)?);
-        Ok(Next::End)
-    }
-}
-
 impl<G: Game> Search<'_, G> {
     /// Has the search try first what a solution has.
     fn begin_with(&mut self, partner: &[u32]) {
         for (group, last) in self.assignment.last_pairing.iter_mut().enumerate() {
             if let tiles @ &[first, _, _, _] = self.board.groups.tiles(group) {
-                let mate = partner.get(first as usize);
-                let mate = mate.and_then(|&mate| tiles.iter().position(|&tile| tile == mate));
+                let mate = tiles.iter().position(|&tile| tile == partner[first as usize]);
                 *last = mate.map_or(NO_PAIRING, |place| place as u8 - 1);
             }
         }
