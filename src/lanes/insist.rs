@@ -7,28 +7,15 @@
 use super::hunt::Hunt;
 use super::table::Table;
 use super::word::{LANES, Word};
-use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::slots::Slots;
-use crate::tile::Pair;
 
 /// A pairing of a group of four.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted {
     pub(crate) group: u32,
     pub(crate) pairing: u8,
-}
-
-impl Wanted {
-    /// The pairing that a pair belongs to; nothing if it is not one of a group of four.
-    pub(crate) fn of(board: &Board, pair: Pair) -> Option<Self> {
-        let group = board.groups.of[pair.first as usize];
-        let tiles: &[u32; 4] = board.groups.tiles(group as usize).try_into().ok()?;
-        let place = |tile: u32| tiles.iter().position(|&other| other == tile);
-        let pairing = (place(pair.first)? ^ place(pair.second)?).checked_sub(1)?;
-        Some(Wanted { group, pairing: pairing as u8 })
-    }
 }
 
 impl<T: Table> Hunt<T> {
@@ -77,7 +64,7 @@ impl<T: Table> Hunt<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::is_playable;
+    use crate::board::{Board, is_playable};
     use crate::lanes::Table as _;
     use crate::mahjong::Table;
     use crate::slots::Small;

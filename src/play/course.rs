@@ -105,19 +105,6 @@ impl<'b> Course<'b> {
         }
     }
 
-    /// Whether a scan in Mahjong clears what is left of the board, with some partners decided.
-    pub(super) fn scan_clears(
-        &self,
-        partner: &[u32],
-        scan: &mut crate::mahjong::Scan,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupt> {
-        match &self.lying {
-            Lying::Blockers(blockers) => scan.clears_rest(self.board, partner, blockers, watch),
-            _ => Ok(true),
-        }
-    }
-
     /// Changes a solution of this position, the partner of each tile, so that a pair that can be
     /// played goes together: the two change partners with their mates. False, and no change, if
     /// that is no solution.

@@ -84,8 +84,8 @@ impl<'b, G: Game> Asked<'b, G> {
     }
 
     /// Solutions each of which plays one of some pairs that can be played now; none where there is none.
-    /// Every pair was among those asked about the time before, or it is the first time. `known` is a
-    /// solution.
+    /// From games there may be others among them, so that it has to be asked again. Every pair was among
+    /// those asked about the time before, or it is the first time. `known` is a solution.
     pub(crate) fn any_of(
         &mut self,
         pairs: &[Pair],
@@ -93,9 +93,7 @@ impl<'b, G: Game> Asked<'b, G> {
         watch: &mut Watch,
     ) -> Result<Solutions, Interrupt> {
         while self.batches < BATCHES && self.hunt.is_some() {
-            let mut found = self.play(pairs, watch)?;
-            let plays = |partner: &[u32], pair: &Pair| partner[pair.first as usize] == pair.second;
-            found.retain(|partner| pairs.iter().any(|pair| plays(partner, pair)));
+            let found = self.play(pairs, watch)?;
             if !found.is_empty() {
                 return Ok(found);
             }
@@ -139,7 +137,7 @@ impl<'b, G: Game> Asked<'b, G> {
         }
         *batches += 1;
         let mut wanted = memory::with_capacity(pairs.len())?;
-        wanted.extend(pairs.iter().filter_map(|&pair| Wanted::of(board, pair)));
+        wanted.extend(pairs.iter().filter_map(|&pair| wanted_of(board, pair)));
         hunt.insist(&wanted, wanted.len() < pairs.len())?;
         let won = hunt.play(watch)?;
         let mut found = solutions(hunt, &wanted, board, watch)?;
@@ -149,6 +147,15 @@ impl<'b, G: Game> Asked<'b, G> {
         }
         Ok(found)
     }
+}
+
+/// A pair as games see it; nothing if it is not one of a group of four.
+fn wanted_of(board: &Board, pair: Pair) -> Option<Wanted> {
+    let group = board.groups.of[pair.first as usize];
+    let tiles: &[u32; 4] = board.groups.tiles(group as usize).try_into().ok()?;
+    let place = |tile: u32| tiles.iter().position(|&other| other == tile);
+    let pairing = (place(pair.first)? ^ place(pair.second)?).checked_sub(1)?;
+    Some(Wanted { group, pairing: pairing as u8 })
 }
 
 /// For each pair for which a game of the last batch was won, its solution. Two may share one.
