@@ -241,31 +241,6 @@ fn proved_anew(
     Ok(decided)
 }
 
-/// What there is to know about a board before any game, for those who play games of their own: a verdict, or
-/// the order in which the scan opened the groups. The engine is one that learns, and the board fits.
-pub(crate) fn look_at(
-    board: &Board,
-    options: &Options,
-    watch: &mut Watch,
-) -> Result<Result<Vec<u32>, Verdict>, Interrupt> {
-    watch.look()?;
-    if options.engine == Engine::Automatic {
-        if let Some(verdict) = by_stacks(board, watch)? {
-            return Ok(Err(verdict));
-        }
-    }
-    Ok(opening_order(board, watch)?.ok_or(Verdict::Unsolvable))
-}
-
-/// Whether the default engine splits groups of a board before it searches.
-pub(crate) fn splits(
-    board: &Board,
-    options: &Options,
-    watch: &mut Watch,
-) -> Result<bool, Interrupt> {
-    Ok(options.engine == Engine::Automatic && split::split(board, watch)?.is_some())
-}
-
 /// Boards of isolated stacks of one and two need no search.
 fn by_stacks(board: &Board, watch: &mut Watch) -> Result<Option<Verdict>, Interrupt> {
     watch.phase = Phase::Scan;

@@ -145,7 +145,7 @@ fn judge_all(
     watch: &mut Watch,
 ) -> Result<bool, Interrupt> {
     let board = Board::prepare(tiles, rule, watch)?;
-    let Some(mut judge) = Judge::new(tiles, &board, pairs, options, watch)? else {
+    let Some(mut judge) = Judge::new(tiles, &board, options, watch)? else {
         safe.fill(Safe::No);
         return Ok(false);
     };

@@ -35,7 +35,7 @@ pub fn hint(
         return Ok(Hint::Won);
     }
     let pairs = OneByOne::new(board, |_| true, watch)?;
-    let Some(mut judge) = Judge::new(tiles, board, &[], options, watch)? else {
+    let Some(mut judge) = Judge::new(tiles, board, options, watch)? else {
         return Ok(Hint::Lost);
     };
     let mut known = None;

@@ -9,12 +9,11 @@ use super::course::Course;
 use super::rest;
 use super::safe::Safe;
 use crate::board::{Board, is_playable};
-use crate::engine::{self, Engine, Options, Verdict};
+use crate::engine::{Engine, Options};
 use crate::mahjong::Geometry;
 use crate::memory;
 use crate::scan::Scan;
-use crate::search::asked::{Asked, Solutions};
-use crate::search::{self, game::Game};
+use crate::search::{self, asked::Asked};
 use crate::shisen;
 use crate::slots::{Large, Small};
 use crate::tile::{NO_TILE, Pair, Tile};
@@ -45,27 +44,16 @@ enum Searcher<'b> {
 }
 
 impl<'t, 'b> Judge<'t, 'b> {
-    /// Solves the position, which `board` was made of; nothing if it has no solution. Some pairs that can be
-    /// played may be named about which it will be asked.
+    /// Solves the position, which `board` was made of; nothing if it has no solution.
     pub(super) fn new(
         tiles: &'t [Tile],
         board: &'b Board,
-        pairs: &[Pair],
         options: &'t Options,
         watch: &mut Watch,
     ) -> Result<Option<Self>, Interrupt> {
-        let (search, solutions) = if !begins_itself(board, options) {
-            (Searcher::None, solve(tiles, board, options, watch)?)
-        } else if Small::fits_aside(board) {
-            let (asked, solutions) = begin(tiles, board, pairs, options, watch)?;
-            (asked.map_or(Searcher::None, Searcher::Small), solutions)
-        } else {
-            let (asked, solutions) = begin(tiles, board, pairs, options, watch)?;
-            (asked.map_or(Searcher::None, Searcher::Large), solutions)
-        };
-        if solutions.is_empty() {
+        let Some(partner) = rest::solve(tiles, board.rule(), |_| true, options, watch)? else {
             return Ok(None);
-        }
+        };
         let mut judge = Judge {
             tiles,
             board,
@@ -74,9 +62,9 @@ impl<'t, 'b> Judge<'t, 'b> {
             scan: Scan::new(board, watch)?,
             solutions: memory::with_capacity(MOST_SOLUTIONS)?,
             trial: memory::filled_watched(board.tile_count(), NO_TILE, watch)?,
-            search,
+            search: Searcher::None,
         };
-        judge.keep_all(solutions);
+        judge.keep_all(Some(partner));
         Ok(Some(judge))
     }
 
@@ -179,11 +167,7 @@ impl<'t, 'b> Judge<'t, 'b> {
 
     /// Whether one of the solutions answers.
     fn is_known(&mut self, pair: Pair, watch: &mut Watch) -> Result<bool, Interrupt> {
-        let Judge { board, course, scan, solutions, trial, .. } = self;
-        let joins = |partner: &Vec<u32>| partner[pair.first as usize] == pair.second;
-        if !board.falls() && solutions.iter().any(joins) {
-            return Ok(true);
-        }
+        let Judge { course, scan, solutions, trial, .. } = self;
         for partner in solutions.iter().rev() {
             memory::copy(trial, partner, watch)?;
             if course.bend(trial, pair, scan, watch)? {
@@ -223,29 +207,35 @@ impl<'t, 'b> Judge<'t, 'b> {
 
     /// Whether the search that learns can be asked, which answers for all pairs together.
     fn learns(&self) -> bool {
-        learns(self.board, self.options)
+        let learns = matches!(self.options.engine, Engine::Automatic | Engine::Learning);
+        let fits = if self.board.is_shisen() { shisen::fits } else { search::fits };
+        learns && !self.board.falls() && fits(self.board)
     }
 
     /// Solutions, as the partner of each tile, each of which plays one of some pairs; none if there is
     /// none. Every pair was among those asked about the time before.
     fn find_any(&mut self, pairs: &[Pair], watch: &mut Watch) -> Result<Vec<Vec<u32>>, Interrupt> {
         let (board, seed) = (self.board, self.options.seed);
-        if let Searcher::None = &self.search {
+        if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
             self.search = if board.is_shisen() {
-                Searcher::Shisen(Asked::new(board, seed)?)
+                Searcher::Shisen(Asked::new(board, partner, seed, watch)?)
             } else if Small::fits_aside(board) {
-                Searcher::Small(Asked::new(board, seed)?)
+                Searcher::Small(Asked::new(board, partner, seed, watch)?)
             } else {
-                Searcher::Large(Asked::new(board, seed)?)
+                Searcher::Large(Asked::new(board, partner, seed, watch)?)
             };
         }
-        let Some(known) = self.solutions.last() else { return Ok(Vec::new()) };
-        match &mut self.search {
-            Searcher::None => Ok(Vec::new()),
-            Searcher::Small(search) => search.any_of(pairs, known, watch),
-            Searcher::Large(search) => search.any_of(pairs, known, watch),
-            Searcher::Shisen(search) => search.any_of(pairs, known, watch),
+        let found = match &mut self.search {
+            Searcher::None => Vec::new(),
+            Searcher::Small(search) => search.any_of(pairs, watch)?,
+            Searcher::Large(search) => search.any_of(pairs, watch)?,
+            Searcher::Shisen(search) => search.any_of(pairs, watch)?,
+        };
+        let mut partners = memory::with_capacity(found.len())?;
+        for pairs in &found {
+            partners.push(board.partners(pairs)?);
         }
+        Ok(partners)
     }
 
     /// Whether the position can still be won after a pair that can be played, by a search of its own.
@@ -277,57 +267,4 @@ impl<'t, 'b> Judge<'t, 'b> {
             self.solutions.push(partner);
         }
     }
-}
-
-fn learns(board: &Board, options: &Options) -> bool {
-    let learns = matches!(options.engine, Engine::Automatic | Engine::Learning);
-    let fits = if board.is_shisen() { shisen::fits } else { search::fits };
-    learns && !board.falls() && fits(board)
-}
-
-/// Whether the first solution comes from the games and the search that are asked later on. Otherwise it comes
-/// from the engine: where the caller says how many games there are, and where the form of the search is
-/// another one.
-fn begins_itself(board: &Board, options: &Options) -> bool {
-    let same_form = Small::fits_aside(board) == Small::fits(board);
-    learns(board, options) && !board.is_shisen() && options.attempts.is_none() && same_form
-}
-
-/// The first solutions, with whatever found them, to be asked further; no solutions if there are none.
-fn begin<'b, G: Game>(
-    tiles: &[Tile],
-    board: &'b Board,
-    pairs: &[Pair],
-    options: &Options,
-    watch: &mut Watch,
-) -> Result<(Option<Asked<'b, G>>, Solutions), Interrupt> {
-    let order = match engine::look_at(board, options, watch)? {
-        Ok(order) => order,
-        Err(Verdict::Unsolvable) => return Ok((None, Vec::new())),
-        Err(_) => return Ok((None, solve(tiles, board, options, watch)?)),
-    };
-    let mut asked = Asked::new(board, options.seed)?;
-    let mut solutions = asked.begin(order, pairs, watch)?;
-    if solutions.is_empty() {
-        // The board with its groups split is an easier one, but does not tell which pairs lose.
-        if !asked.has_games() || engine::splits(board, options, watch)? {
-            return Ok((None, solve(tiles, board, options, watch)?));
-        }
-        if let Some(partner) = asked.solve(watch)? {
-            memory::push(&mut solutions, partner)?;
-        }
-    }
-    Ok((Some(asked), solutions))
-}
-
-/// A solution by the engine, if there is one.
-fn solve(
-    tiles: &[Tile],
-    board: &Board,
-    options: &Options,
-    watch: &mut Watch,
-) -> Result<Solutions, Interrupt> {
-    let mut solutions = memory::with_capacity(1)?;
-    solutions.extend(rest::solve(tiles, board.rule(), |_| true, options, watch)?);
-    Ok(solutions)
 }

@@ -62,7 +62,7 @@ fn judge_all(
     let pairs = legal_pairs(board, watch)?;
     judged.safe = memory::filled_watched(pairs.len(), Safe::Unknown, watch)?;
     judged.pairs = pairs;
-    let Some(mut judge) = Judge::new(tiles, board, &judged.pairs, options, watch)? else {
+    let Some(mut judge) = Judge::new(tiles, board, options, watch)? else {
         judged.safe.fill(Safe::No);
         return Ok(());
     };
