@@ -35,8 +35,8 @@ test_contents() {
     library=$(shared)
     check "$name: it exports what the header declares" \
         diff <(tests/header_abi.py symbols) <(exported "$library")
-    check "$name: $(basename "$library"), $(stat -c %s "$library") bytes, has at most 1.5 MB" \
-        at_most "$(stat -c %s "$library")" 1500000
+    check "$name: $(basename "$library"), $(stat -c %s "$library") bytes, has at most 1.45 MB" \
+        at_most "$(stat -c %s "$library")" 1450000
     check "$name: no path of this machine is inside" \
         bash -c "! grep -r -l -F -e '$PWD' -e '$HOME/' '$directory'"
     check "$name: the licences of all parts are there" \

@@ -170,8 +170,8 @@ test_symbols() {
         "$(functions_of_the_header | grep -vx mjsolve)" \
         "$(nm -D --defined-only target/debug/libmjsolver.so | awk '{ print $3 }' | sort)"
     strip -o "$OUT/stripped.so" build/lib/libmjsolver.so
-    check "the stripped library has less than 1.5 MB" \
-        test "$(stat -c %s "$OUT/stripped.so")" -lt 1500000
+    check "the stripped library has less than 1.45 MB" \
+        test "$(stat -c %s "$OUT/stripped.so")" -lt 1450000
     same "SONAME" "libmjsolver.so.$abi" \
         "$(readelf -d build/lib/libmjsolver.so | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')"
 }

@@ -367,7 +367,7 @@ impl<S: Storage> Game for Geometry<S> {
         cheats
     }
 
-    /// A tile with a partner goes with it or not at all, whatever the rest of the group does.
+    /// News that a tile is playable may be old: it has gone since.
     #[inline(always)]
     fn take_big_at(
         &self,
@@ -377,29 +377,10 @@ impl<S: Storage> Game for Geometry<S> {
         group: u32,
         slot: S::Index,
         alone: bool,
-        mut took: impl FnMut(usize),
+        took: impl FnMut(usize),
     ) -> bool {
-        let slot = slot.get();
-        if !is_playable(blockers.get(slot)) {
-            return false;
-        }
-        if mates.is_strict() {
-            return self.take_strictly(board, mates, blockers, group, took);
-        }
-        let tiles = board.groups.tiles(group as usize);
-        let tile = tiles[slot - self.slot(tiles[0])];
-        let mate = mates.partner[tile as usize];
-        if mate == NO_TILE {
-            return self.take_big(board, mates, blockers, group, alone, took);
-        }
-        let mate = self.slot(mate);
-        if is_playable(blockers.get(mate)) {
-            for slot in [slot, mate] {
-                blockers.set(slot, blockers.get(slot) | GONE);
-                took(slot);
-            }
-        }
-        false
+        is_playable(blockers.get(slot.get()))
+            && self.take_big(board, mates, blockers, group, alone, took)
     }
 
     fn play_out(

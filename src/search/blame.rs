@@ -88,7 +88,7 @@ impl<G: Game> Blame<G> {
             }
             watch.work((self.tests - tests) as usize * game.outline().scan_work / 6)?;
         }
-        if G::Storage::HAS_BIG_GROUPS && self.mates.is_strict() {
+        if self.is_strict() {
             self.shorten(board, variables, assignment, clause);
         }
         Ok(())
@@ -123,7 +123,7 @@ impl<G: Game> Blame<G> {
             self.blamed.push(literal(free.start + u32::from(pairing), excluded));
         }
         if G::Storage::HAS_BIG_GROUPS && !game.outline().big_groups.is_empty() {
-            if self.mates.is_strict() {
+            if self.is_strict() {
                 self.collect_strictly(game, board, variables, assignment, state);
             } else {
                 self.collect_big(game, variables, assignment, state);

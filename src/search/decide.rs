@@ -3,9 +3,8 @@
 //! groups with three that are far more active: it takes fewer conflicts to be done with it.
 //!
 //! A group of six or more is not decided as a whole. On boards of the usual size its tiles are active each by
-//! itself, and one with few possible partners goes before far more active ones with many: boards that cannot
-//! be won take half of the conflicts. Large boards, which mostly can be won, take several times as many that
-//! way, so that there the groups count.
+//! itself, and the most active one of the group is decided about. Large boards, which mostly can be won, take
+//! several times as many conflicts that way.
 
 use super::Search;
 use super::game::{ANY, Game};
@@ -15,7 +14,6 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::slots::Storage;
-use crate::tile::NO_TILE;
 
 /// On boards of up to so many tiles those of groups of six or more are active each by itself.
 const MOST_TILES: usize = 255;
@@ -121,37 +119,28 @@ impl<G: Game> Search<'_, G> {
         if !G::Storage::HAS_BIG_GROUPS || variables.are_all_pairings() {
             return self.decide_group(activity.highest(left)?);
         }
-        let strictly = assignment.mates.is_strict() && !activity.tiles.is_empty();
-        let by_tiles = !activity.tiles.is_empty() && !strictly;
         let group = activity.highest(left.enumerate().map(|(group, left)| {
             let mut free = variables.of_group(group);
             if free.len() == 3 {
                 left
-            } else if !by_tiles && free.any(|variable| self.is_undecided(variable)) {
+            } else if free.any(|variable| self.is_undecided(variable)) {
                 MORE_LEFT
             } else {
                 NOTHING_LEFT
             }
-        }));
-        if strictly {
-            return self.decide_strictly(group?);
-        }
-        match self.next_tile() {
-            Some((tile, most)) if group.is_none_or(|group| most >= self.weight_of_four(group)) => {
-                self.decide_tile(tile)
-            }
-            _ => self.decide_group(group?),
+        }))?;
+        if activity.tiles.is_empty() || variables.of_group(group).len() == 3 {
+            self.decide_group(group)
+        } else {
+            self.decide_tile(group)
         }
     }
 
-    /// Where scans are strict, the most active tile of the group, with the mate that it had last, if it may
-    /// have that, or else with the most active mate.
+    /// The most active tile of a group of six or more, with the partner that it had last, if it may have that,
+    /// or else with the most active one.
     #[cold]
-    fn decide_strictly(&self, group: usize) -> Option<Literal> {
+    fn decide_tile(&self, group: usize) -> Option<Literal> {
         let Search { variables, assignment, activity, .. } = self;
-        if variables.of_group(group).len() == 3 {
-            return self.decide_group(group);
-        }
         let mut best: Option<([f64; 2], bool, u32)> = None;
         for pair in variables.of_group(group).filter(|&pair| self.is_undecided(pair)) {
             let tiles = variables.tiles[pair as usize];
@@ -170,60 +159,6 @@ impl<G: Game> Search<'_, G> {
 
     fn is_undecided(&self, variable: u32) -> bool {
         self.assignment.value(literal(variable, true)) == 0
-    }
-
-    fn weight_of_four(&self, group: usize) -> f64 {
-        self.activity.groups[group] * left_of(self.assignment.allowed[group])
-    }
-
-    /// The tile of a group of six or more to decide about, and how much its activity counts for; of equals
-    /// the first. None where tiles are not active each by itself.
-    #[cold]
-    fn next_tile(&self) -> Option<(u32, f64)> {
-        let mut best = None;
-        let mut most = -1.0;
-        for &group in &self.game.outline().big_groups {
-            let tiles = self.board.groups.tiles(group as usize);
-            for &tile in tiles {
-                let activity = self.activity.tiles.get(tile as usize)?;
-                let mates = &self.assignment.mates;
-                if mates.partner[tile as usize] != NO_TILE {
-                    continue;
-                }
-                let few = 3.0 / (tiles.len() - 1).saturating_sub(mates.count_apart(tile)) as f64;
-                // Tiles that have taken part in nothing differ by their partners.
-                let weighted = (activity + f64::MIN_POSITIVE * 1e100) * (few * few * few);
-                if weighted > most {
-                    (best, most) = (Some((tile, weighted)), weighted);
-                }
-            }
-        }
-        best
-    }
-
-    /// A tile of a group of six or more goes with the partner that it had last, or else with the most active
-    /// one.
-    #[cold]
-    fn decide_tile(&self, tile: u32) -> Option<Literal> {
-        let Search { variables, assignment, activity, board, .. } = self;
-        let mut choice = None;
-        let mut most = -1.0;
-        for variable in variables.of_group(board.groups.of[tile as usize] as usize) {
-            let other = match variables.tiles[variable as usize] {
-                [first, second] if first == tile => second,
-                [first, second] if second == tile => first,
-                _ => continue,
-            };
-            if !self.is_undecided(variable) {
-                continue;
-            }
-            let had = assignment.last_partner[tile as usize] == other;
-            let weight = if had { f64::INFINITY } else { activity.tiles[other as usize] };
-            if weight > most {
-                (choice, most) = (Some(variable), weight);
-            }
-        }
-        Some(literal(choice?, true))
     }
 
     fn decide_group(&self, group: usize) -> Option<Literal> {

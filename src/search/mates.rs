@@ -108,11 +108,6 @@ impl Mates {
         tiles.len() <= MOST_IN_GROUP && tiles.iter().all(may)
     }
 
-    /// With how many tiles of its group one is known not to go.
-    pub(super) fn count_apart(&self, tile: u32) -> usize {
-        self.apart[tile as usize].count_ones() as usize
-    }
-
     /// Whether any two of some tiles of a group may go together; there are at least two.
     pub(crate) fn may_any_pair(&self, tiles: impl Iterator<Item = u32> + Clone) -> bool {
         let places = tiles.clone().fold(0, |all, tile| all | self.place[tile as usize]);

@@ -56,7 +56,7 @@ const MOST_TILES: usize = 1 << 14;
 /// after hundreds of conflicts, they are asked less often. Where groups are larger, a conflict costs more
 /// and tells less, so that games come sooner; but not where scans are strict, as it tells more then.
 fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
-    let (least, more_after) = if search.assignment.mates.is_strict() {
+    let (least, more_after) = if search.is_strict() {
         (10, 10)
     } else if search.variables.are_all_pairings() {
         (5, 15)
@@ -136,28 +136,66 @@ struct Search<'b, G: Game> {
     proof: Option<&'b mut Steps>,
 }
 
+/// What is the same for every game, so that it is compiled once.
+struct Parts {
+    variables: Variables,
+    assignment: Assignment,
+    clauses: Clauses,
+    activity: Activity,
+    analysis: Analysis,
+    matching: Matching,
+    conflict: Vec<Literal>,
+    nearest: Nearest,
+}
+
+impl Parts {
+    #[inline(never)]
+    fn new(board: &Board, big_groups: &[u32], watch: &mut Watch) -> Result<Self, Interrupt> {
+        let variables = Variables::new(board, watch)?;
+        Ok(Self {
+            assignment: Assignment::new(board, big_groups, &variables, watch)?,
+            clauses: Clauses::new(variables.count(), MOST_LITERALS, watch)?,
+            activity: Activity::new(board, &variables)?,
+            analysis: Analysis::new(variables.count(), watch)?,
+            matching: Matching::new(board, big_groups)?,
+            conflict: memory::with_capacity(variables.count())?,
+            nearest: Nearest::new(board.group_count())?,
+            variables,
+        })
+    }
+}
+
 impl<'b, G: Game> Search<'b, G> {
     /// On the heap, and made in a frame of its own: it is larger than all that a caller's stack is
     /// asked for otherwise.
     #[inline(never)]
     fn new(board: &'b Board, watch: &mut Watch) -> Result<Boxed<Self>, Interrupt> {
-        let variables = Variables::new(board, watch)?;
         let game = G::new(board)?;
+        let Parts {
+            variables,
+            assignment,
+            clauses,
+            activity,
+            analysis,
+            matching,
+            conflict,
+            nearest,
+        } = Parts::new(board, &game.outline().big_groups, watch)?;
         let search = Self {
-            assignment: Assignment::new(board, &game.outline().big_groups, &variables, watch)?,
-            clauses: Clauses::new(variables.count(), MOST_LITERALS, watch)?,
-            activity: Activity::new(board, &variables)?,
             scan: Scan::new(&game, board)?,
             state: State::new(&game, board)?,
             blame: Blame::new(&game, board, &variables)?,
-            analysis: Analysis::new(variables.count(), watch)?,
-            matching: Matching::new(board, &game.outline().big_groups)?,
-            conflict: memory::with_capacity(variables.count())?,
+            assignment,
+            clauses,
+            activity,
+            analysis,
+            matching,
+            conflict,
             contradiction: false,
             restarts: 0,
             began: None,
             cleared_with: None,
-            nearest: Nearest::new(board.group_count())?,
+            nearest,
             probe: None,
             board,
             game,

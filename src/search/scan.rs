@@ -175,7 +175,9 @@ impl<G: Game> Scan<G> {
                     return G::no_longer_matters(state.groups.get(group as usize));
                 }
                 let is_gone = |&tile: &u32| game.big_is_gone(&state.ground, tile);
-                mates.is_strict() && tiles[(group & !BIG) as usize].iter().all(is_gone)
+                G::PLAYS_TILES
+                    && mates.is_strict()
+                    && tiles[(group & !BIG) as usize].iter().all(is_gone)
             };
             if needed.iter().any(settled) || held.iter().all(settled) {
                 self.lists[SAFE].clear();

@@ -33,9 +33,20 @@ impl<G: Game> Search<'_, G> {
         blame.pairs_of = memory::filled(board.tile_count(), 0)?;
         Ok(())
     }
+
+    /// Whether they are. What is only for them is left out where there are none.
+    #[inline(always)]
+    pub(super) fn is_strict(&self) -> bool {
+        self.blame.is_strict()
+    }
 }
 
 impl<G: Game> Blame<G> {
+    #[inline(always)]
+    pub(super) fn is_strict(&self) -> bool {
+        G::PLAYS_TILES && G::Storage::HAS_BIG_GROUPS && self.mates.is_strict()
+    }
+
     /// Lists the pairs that are to blame for a strict scan that got stuck. Some tiles are left. In a solution one of
     /// these is the first to go: it can be played while only they lie, and the one that it goes with is
     /// gone by then, or can be played as well. One of these pairs is in every solution.
@@ -154,7 +165,7 @@ mod tests {
                 let mut search = Search::<Geometry<Large>>::new(&board, &mut watch).unwrap();
                 if strictly {
                     search.be_strict().unwrap();
-                    assert!(search.assignment.mates.is_strict());
+                    assert!(search.is_strict());
                 }
                 // The caller's scan.
                 if search.scan_gets_stuck(None, &mut watch).unwrap() {
