@@ -60,7 +60,7 @@ mkdir -p "$NPM"
 cp web/package/* LICENSE-MIT LICENSE-APACHE "$NPM"
 sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$NPM/package.json"
 module mjsolver 3 ""
-module mjsolver-simd 20 "-C target-feature=+simd128"
+module mjsolver-simd 40 "-C target-feature=+simd128"
 python3 web/tools/faces.py >"$NPM/faces.js"
 
 if [ -f web/page/index.html ]; then
