@@ -143,9 +143,13 @@ impl<T: Table> Probes<T> {
     }
 
     /// Before scans about groups of six or more: nothing is assumed in any of them.
-    pub(crate) fn assume_nothing(&mut self) {
+    ///
+    /// # Errors
+    /// When a limit of the watch is reached.
+    pub(crate) fn assume_nothing(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         self.big.together.fill(Word::NONE);
         self.big.apart.fill(Word::NONE);
+        watch.work(2 * self.big.together.len())
     }
 
     /// In a scan, or in all, the two of a pair of a group of six or more go together, or do not. Pairs are

@@ -199,20 +199,28 @@ impl<G: Game> Blame<G> {
         }
         self.saved.copy_from(state);
         state.groups.set(group, loose);
-        self.tests += 1;
-        let needed = scan.resume(
-            game,
-            board,
-            &self.mates,
-            state,
-            group,
-            [&self.held, &self.needed],
-            &variables.tiles,
-        ) || self.few_enough(game, board, state);
+        let needed = self.goes_on(group, game, board, variables, scan, state);
         if needed {
             state.copy_from(&self.saved);
         }
         needed
+    }
+
+    /// Whether the scan goes on to the end now that a group is allowed more.
+    #[inline(always)]
+    fn goes_on(
+        &mut self,
+        group: usize,
+        game: &G,
+        board: &Board,
+        variables: &Variables,
+        scan: &mut Scan<G>,
+        state: &mut State<G>,
+    ) -> bool {
+        self.tests += 1;
+        let lists: [&[u32]; 2] = [&self.held, &self.needed];
+        scan.resume(game, board, &self.mates, state, group, lists, &variables.tiles)
+            || self.few_enough(game, board, state)
     }
 
     /// Whether no more tiles are left than may be, in the search for the fewest.
@@ -240,16 +248,7 @@ impl<G: Game> Blame<G> {
         } else {
             self.mates.release(tiles);
         }
-        self.tests += 1;
-        let needed = scan.resume(
-            game,
-            board,
-            &self.mates,
-            state,
-            group,
-            [&self.held, &self.needed],
-            &variables.tiles,
-        ) || self.few_enough(game, board, state);
+        let needed = self.goes_on(group, game, board, variables, scan, state);
         if needed {
             state.copy_from(&self.saved);
             if apart {

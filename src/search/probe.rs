@@ -96,7 +96,7 @@ impl<G: Game> Search<'_, G> {
         let undecided = |&variable: &u32| self.assignment.value(literal(variable, true)) == 0;
         tried.extend(variables.filter(undecided).take(MOST_BIG * LANES));
         for tried in tried.chunks(LANES) {
-            lanes.assume_nothing();
+            lanes.assume_nothing(watch)?;
             self.assume_since(0, None, lanes);
             for (scan, &variable) in tried.iter().enumerate() {
                 if self.contradiction {

@@ -32,7 +32,7 @@ if ! npm_tools shrink binaryen@132.0.0; then
     strip=true
 fi
 
-# module NAME INLINE FLAGS: one build. As small as the compiler can make it, except that it inlines as much
+# module NAME INLINE FLAGS: one build. As small as the compiler can make it, except that it inlines nearly as much
 # as where it only minds the size: otherwise a turtle would take half as long again. The plain build, for
 # engines of years ago, has less of that, or it would be larger than the other one. The table of functions is
 # exported, so that functions of JavaScript can be called back.
