@@ -4,6 +4,8 @@
 // shrink.js makes panics traps, after which nobody reads them; compilers that could leave them out are
 // not the stable ones. Zeros take no room, as memory is zero to begin with.
 
+import { number } from './order.js';
+
 /** The sections of a module: their numbers and where their contents lie. */
 function* sections(bytes) {
     const read = { at: 8 };
@@ -12,16 +14,6 @@ function* sections(bytes) {
         const length = number(bytes, read);
         yield { id, at: read.at };
         read.at += length;
-    }
-}
-
-/** An unsigned number in the form that modules have them in. */
-function number(bytes, read) {
-    let value = 0;
-    for (let factor = 1; ; factor *= 128) {
-        const byte = bytes[read.at++];
-        value += (byte & 127) * factor;
-        if (byte < 128) return value;
     }
 }
 

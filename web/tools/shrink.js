@@ -12,6 +12,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LEFT_OUT } from '../package/calls.js';
+import { bodies, byLikeness, reordered } from './order.js';
 import { forgetPlaces } from './places.js';
 
 /** Functions that never return, by the ends of their names: of core, alloc and their modules. */
@@ -59,7 +60,14 @@ binaryen.setShrinkLevel(2);
 binaryen.setLowMemoryUnused(true);
 // Code that stands alone compresses better than within that of its only caller.
 binaryen.setOneCallerInlineMaxSize(0);
+binaryen.setAlwaysInlineMaxSize(5);
+module.runPasses(['dae-optimizing']);
+module.optimize();
+// Once more, now that what became useless by that is gone.
 module.optimize();
 // What is used most gets the shortest numbers.
 module.runPasses(['reorder-functions', 'reorder-locals']);
-writeFileSync(to, module.emitBinary());
+const order = byLikeness(bodies(module.emitBinary()));
+const final = binaryen.parseText(reordered(module.emitText(), order));
+final.setFeatures(module.getFeatures());
+writeFileSync(to, final.emitBinary());
