@@ -169,21 +169,33 @@ impl Pairs {
 }
 
 /// The members of a set, half by half: numbers of 128 bits are slow to go through.
-pub(super) fn members(set: Pairings) -> impl Iterator<Item = usize> {
-    ones(set as u64).chain(ones((set >> 64) as u64).map(|place| place + 64))
+pub(super) fn members(set: Pairings) -> Members {
+    Members { half: set as u64, rest: (set >> 64) as u64, first: 0 }
 }
 
-/// The places of the bits that are set.
-fn ones(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if word == 0 {
-            return None;
+pub(super) struct Members {
+    half: u64,
+    /// The half that comes then, and what the first place of this one is.
+    rest: u64,
+    first: usize,
+}
+
+impl Iterator for Members {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.half == 0 {
+            if self.rest == 0 {
+                return None;
+            }
+            (self.half, self.rest, self.first) = (self.rest, 0, 64);
         }
         // The compiler is told that this is less than 64.
-        let first = word.trailing_zeros() as usize % 64;
-        word &= word - 1;
-        Some(first)
-    })
+        let place = self.half.trailing_zeros() as usize % 64;
+        self.half &= self.half - 1;
+        Some(self.first + place)
+    }
 }
 
 pub(super) fn bit(pairing: usize) -> Pairings {
