@@ -3,7 +3,15 @@
 
 import { ErrorCode, NO_INDEX, Stop } from './constants.js';
 import { MahjongError } from './error.js';
-import { OPTIONS, PROGRESS, REPORT, readNumber, readStruct, writeStruct } from './structs.js';
+import {
+    OPTIONS,
+    PROGRESS,
+    REPORT,
+    partOf,
+    readNumber,
+    readStruct,
+    writeStruct,
+} from './structs.js';
 
 const now = () => performance.now();
 
@@ -49,6 +57,9 @@ export function flatten(board) {
 /** Where a report has the index, which may be one that no number can be. */
 const ERROR_INDEX = REPORT.fields.find(({ name }) => name === 'error_index').offset;
 
+/** What of a report is told as it is there. */
+const TOLD = partOf(REPORT, (name) => name !== 'error_index' && name !== 'elapsed_ns');
+
 export class Frame {
     #machine;
     #report = null;
@@ -85,7 +96,7 @@ export class Frame {
     /** Room for so many bytes, all of them 0. */
     room(bytes) {
         const at = this.#machine.take(Math.max(bytes, 1));
-        new Uint8Array(this.#machine.buffer, at, bytes).fill(0);
+        this.#machine.bytes.fill(0, at, at + bytes);
         return at;
     }
 
@@ -114,7 +125,10 @@ export class Frame {
 
     readPairs(at, count) {
         const flat = new Uint32Array(this.#machine.buffer, at, 2 * count);
-        return Array.from({ length: count }, (_, k) => [flat[2 * k], flat[2 * k + 1]]);
+        // A plain loop: Array.from with a function would take more time than many boards.
+        const pairs = [];
+        for (let k = 0; k < flat.length; k += 2) pairs.push([flat[k], flat[k + 1]]);
+        return pairs;
     }
 
     bytes(bytes) {
@@ -190,7 +204,9 @@ export class Frame {
      * The options of a call. The library has no clock here, so a time limit is seen to by the
      * callback, as are progress and cancelling.
      */
-    options(options = {}) {
+    options(options) {
+        // No address stands for the defaults.
+        if (options === undefined) return 0;
         const { timeLimit, progress } = options;
         const values = {
             engine: integer(options.engine ?? 0, 'engine', true),
@@ -224,10 +240,11 @@ export class Frame {
 
     #readReport() {
         if (this.#report === null) return null;
-        const { errorIndex, elapsedNs, ...report } = this.readStruct(REPORT, this.#report);
+        const report = this.readStruct(TOLD, this.#report);
         if (this.#timedOut && report.stop === Stop.CANCELLED) report.stop = Stop.TIME;
         report.errorIndex = index(this.u64(this.#report + ERROR_INDEX));
-        return { ...report, elapsed: now() - this.#started };
+        report.elapsed = now() - this.#started;
+        return report;
     }
 
     /**

@@ -32,6 +32,7 @@ export class Machine {
     #gate;
     #instance;
     #view;
+    #bytes;
     /** Room for arguments: where it begins and ends, and up to where it is taken. */
     #room;
     /** How many calls are under way; a callback may make another one. */
@@ -77,6 +78,12 @@ export class Machine {
     get view() {
         if (this.#view?.buffer !== this.buffer) this.#view = new DataView(this.buffer);
         return this.#view;
+    }
+
+    /** The same, byte by byte. */
+    get bytes() {
+        if (this.#bytes?.buffer !== this.buffer) this.#bytes = new Uint8Array(this.buffer);
+        return this.#bytes;
     }
 
     /** Takes so many bytes, aligned for every type, until the call that is under way ends. */

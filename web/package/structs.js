@@ -25,8 +25,15 @@ function struct(...lines) {
         alignment = Math.max(alignment, align);
         return { type, name, key: camel(name), offset, of, count };
     });
-    return { fields, alignment, size: Math.ceil(size / alignment) * alignment };
+    const told = fields.filter(({ name }) => name !== 'struct_size' && name !== 'reserved');
+    return { fields, told, alignment, size: Math.ceil(size / alignment) * alignment };
 }
+
+/** The same struct, of which only some of the fields are read. */
+export const partOf = (struct, isToldOf) => ({
+    ...struct,
+    told: struct.told.filter(({ name }) => isToldOf(name)),
+});
 
 export const OPTIONS = struct(
     'usize struct_size',
@@ -139,10 +146,9 @@ export const readNumber = (view, at) =>
     view.getUint32(at, true) + 2 ** 32 * view.getUint32(at + 4, true);
 
 /** Reads a struct: an object with the fields, in JavaScript's spelling. */
-export function readStruct(view, { fields }, at) {
+export function readStruct(view, { told }, at) {
     const object = {};
-    for (const { type, name, key, offset, of, count } of fields) {
-        if (name === 'struct_size' || name === 'reserved') continue;
+    for (const { type, name, key, offset, of, count } of told) {
         const place = at + offset;
         let value;
         if (of) {
@@ -163,9 +169,8 @@ export function readStruct(view, { fields }, at) {
     return object;
 }
 
-/** Writes a struct with these values; what is not named is 0, and its size is filled in. */
+/** Writes a struct with these values where all is 0; its size is filled in. */
 export function writeStruct(view, { fields, size }, at, values = {}) {
-    for (let k = 0; k < size; k += 4) view.setUint32(at + k, 0, true);
     for (const { type, name, offset } of fields) {
         const value = name === 'struct_size' ? size : values[name];
         if (value === undefined) continue;
