@@ -5,7 +5,6 @@
 use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::tile::{MAX_TILES, Tile};
-use std::fmt::{self, Write};
 
 /// How a board is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,26 +49,37 @@ pub fn read(text: &[u8]) -> Result<Vec<Tile>, Error> {
 /// # Errors
 /// When memory runs out.
 pub fn write(tiles: &[Tile], form: Form) -> Result<Vec<u8>, Error> {
-    let mut text = Text(Vec::new());
+    let mut text = Vec::new();
     for (index, tile) in tiles.iter().enumerate() {
         let end = match form {
-            Form::OneLine if index + 1 < tiles.len() => ' ',
-            _ => '\n',
+            Form::OneLine if index + 1 < tiles.len() => b' ',
+            _ => b'\n',
         };
-        write!(text, "{} {} {} {}{end}", tile.row, tile.col, tile.level, tile.group)
-            .map_err(|_| ErrorKind::OutOfMemory)?;
+        text.try_reserve(LONGEST_LINE).map_err(|_| ErrorKind::OutOfMemory)?;
+        let numbers = [tile.row, tile.col, tile.level, tile.group];
+        for (number, end) in numbers.into_iter().zip([b' ', b' ', b' ', end]) {
+            if number < 0 {
+                text.push(b'-');
+            }
+            push_number(&mut text, number.unsigned_abs());
+            text.push(end);
+        }
     }
-    Ok(text.0)
+    Ok(text)
 }
 
-/// Text that grows as long as there is memory.
-struct Text(Vec<u8>);
+/// Four numbers of 32 bits, each with a sign and a character after it.
+const LONGEST_LINE: usize = 4 * 12;
 
-impl Write for Text {
-    fn write_str(&mut self, part: &str) -> fmt::Result {
-        self.0.try_reserve(part.len()).map_err(|_| fmt::Error)?;
-        self.0.extend_from_slice(part.as_bytes());
-        Ok(())
+/// Writes a number, for which there has to be room.
+pub(crate) fn push_number(text: &mut Vec<u8>, number: u32) {
+    let mut place = 1;
+    while number / place >= 10 {
+        place *= 10;
+    }
+    while place > 0 {
+        text.push(b'0' + (number / place % 10) as u8);
+        place /= 10;
     }
 }
 

@@ -199,21 +199,21 @@ impl<S: Storage> Table<S> {
         let of = self.blockers.at(group);
         let at = |place: usize| B::load(there.at(4 * group + place));
         let [a, b, c, d] = [at(0), at(1), at(2), at(3)];
-        let playable = if self.shapes.at(group).many {
-            [
-                a.without(block_many::<S, B>(&of[0], there)),
-                b.without(block_many::<S, B>(&of[1], there)),
-                c.without(block_many::<S, B>(&of[2], there)),
-                d.without(block_many::<S, B>(&of[3], there)),
-            ]
+        let [ba, bb, bc, bd] = if self.shapes.at(group).many {
+            if S::HAS_BIG_GROUPS && cfg!(target_family = "wasm") {
+                block_all_once::<S, B>(of, there)
+            } else {
+                block_all::<S, B>(of, there)
+            }
         } else {
             [
-                a.without(block::<S, B>(&of[0], there)),
-                b.without(block::<S, B>(&of[1], there)),
-                c.without(block::<S, B>(&of[2], there)),
-                d.without(block::<S, B>(&of[3], there)),
+                block::<S, B>(&of[0], there),
+                block::<S, B>(&of[1], there),
+                block::<S, B>(&of[2], there),
+                block::<S, B>(&of[3], there),
             ]
         };
+        let playable = [a.without(ba), b.without(bb), c.without(bc), d.without(bd)];
         ([a, b, c, d], playable)
     }
 }
@@ -441,6 +441,21 @@ impl<S: Storage> lanes::Table for Table<S> {
 fn block<S: Storage, B: Bits>(blockers: &[S::Index; MOST], there: &S::Heap<Word>) -> B {
     let at = |place: usize| B::load(there.at(blockers[place].get()));
     at(0).or(at(1).and(at(2)))
+}
+
+/// The games in which any blockers of the tiles of a group keep them from being playable.
+#[inline(always)]
+fn block_all<S: Storage, B: Bits>(of: &Blockers<S::Index>, there: &S::Heap<Word>) -> [B; 4] {
+    let each = |place: usize| block_many::<S, B>(&of[place], there);
+    [each(0), each(1), each(2), each(3)]
+}
+
+/// The same where code has to be fetched before it runs, and boards are large, which is rare: it is there
+/// once.
+#[cold]
+#[inline(never)]
+fn block_all_once<S: Storage, B: Bits>(of: &Blockers<S::Index>, there: &S::Heap<Word>) -> [B; 4] {
+    block_all::<S, B>(of, there)
 }
 
 /// The games in which any blockers of a tile keep it from being playable.

@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorKind};
 use crate::memory;
 use crate::rule::Rule;
 use crate::shisen::{MOST_CELLS, Shisen};
+use crate::text::push_number;
 use crate::watch::{Interrupt, Watch};
 
 /// The first word: the name of the format. The second one is its version, 2 where there are
@@ -67,14 +68,7 @@ struct Writer<'w> {
 
 impl Writer<'_> {
     fn number(&mut self, number: u32) {
-        let mut place = 1;
-        while number / place >= 10 {
-            place *= 10;
-        }
-        while place > 0 {
-            self.piece.push(b'0' + (number / place % 10) as u8);
-            place /= 10;
-        }
+        push_number(&mut self.piece, number);
     }
 
     /// Makes room for one literal more.

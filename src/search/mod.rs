@@ -171,6 +171,11 @@ impl<'b, G: Game> Search<'b, G> {
     #[inline(never)]
     fn new(board: &'b Board, watch: &mut Watch) -> Result<Boxed<Self>, Interrupt> {
         let game = G::new(board)?;
+        let parts = Parts::new(board, &game.outline().big_groups, watch)?;
+        let scan = Scan::new(&game, board)?;
+        let state = State::new(&game, board)?;
+        let blame = Blame::new(&game, board, &parts.variables)?;
+        // Only now, when nothing can fail any more: each part would have to be dropped by itself.
         let Parts {
             variables,
             assignment,
@@ -180,11 +185,11 @@ impl<'b, G: Game> Search<'b, G> {
             matching,
             conflict,
             nearest,
-        } = Parts::new(board, &game.outline().big_groups, watch)?;
+        } = parts;
         let search = Self {
-            scan: Scan::new(&game, board)?,
-            state: State::new(&game, board)?,
-            blame: Blame::new(&game, board, &variables)?,
+            scan,
+            state,
+            blame,
             assignment,
             clauses,
             activity,

@@ -8,6 +8,7 @@
 //! everywhere.
 
 use super::stacks::Stacks;
+use crate::board::sort_plainly;
 use crate::error::Error;
 use crate::memory;
 use crate::random::Random;
@@ -42,7 +43,8 @@ impl Order {
             memory::push(&mut self.drawn, (number, pair))?;
         }
         // Numbers that are equal leave it to the tiles: the order depends on nothing else.
-        self.drawn.sort_unstable_by_key(|&(number, pair)| (-number, pair.first, pair.second));
+        let rank = |&(number, pair): &(i32, Pair)| (-number, pair.first, pair.second);
+        sort_plainly(&mut self.drawn, |one, other| rank(one) < rank(other));
         for (place, &(_, pair)) in pairs.iter_mut().zip(&self.drawn) {
             *place = pair;
         }
