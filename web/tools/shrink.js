@@ -27,8 +27,13 @@ const PANICS = [
     /^_R\w+5alloc5alloc18handle_alloc_error$/,
 ];
 
-/** Functions that show a value as Rust's Debug does: the library does so in messages of panics only. */
-const SHOWS = [/^_R\w+5Debug\w*3fmt\w*$/, /^_ZN.+\.\.fmt\.\.Debug\$GT\$3fmt17h\w{16}E$/];
+/** Functions that show a value: the library has that done in messages of panics only. */
+const SHOWS = [
+    /^_R\w+5Debug\w*3fmt\w*$/,
+    /^_ZN.+\.\.fmt\.\.Debug\$GT\$3fmt17h\w{16}E$/,
+    /^_R\w+4core3fmt/,
+    /^_ZN4core3fmt/,
+];
 
 const [folder, from, to] = process.argv.slice(2);
 const index = resolve(folder, 'node_modules/binaryen/index.js');
