@@ -137,6 +137,11 @@ impl Board {
         self.groups.of.len()
     }
 
+    /// Whether there are more tiles than nearly any game has. Searches and games are tuned apart for those.
+    pub(crate) fn is_large(&self) -> bool {
+        self.tile_count() > 255
+    }
+
     /// The number of groups.
     pub fn group_count(&self) -> usize {
         self.groups.count()

@@ -43,6 +43,8 @@ pub(crate) struct Hunt<T: Table> {
     pub(super) order: Vec<u32>,
     /// Games of each of which one has to be won; none if any will do.
     pub(super) goals: Vec<Word>,
+    /// Whether the board is.
+    pub(super) is_large: bool,
     /// How the games of the last batch ended.
     pub(super) outcome: Outcome<T>,
     /// The working memory of `respect`: for each literal the games that violate it.
@@ -55,6 +57,9 @@ pub(super) type Groups<T, V> = <<T as Table>::Storage as Storage>::Groups<V>;
 /// The groups are visited in so many parts, one after the other. What the games do then is looked
 /// at after each.
 const PARTS: usize = 2;
+
+/// On a large board a batch ends when no more games than this are left. They would take a third of the time.
+const FEW: u64 = 32;
 
 /// What is kept while a part of the groups is visited.
 struct Visits<B> {
@@ -96,6 +101,7 @@ impl<T: Table> Hunt<T> {
             opens_freely: false,
             order,
             goals: Vec::new(),
+            is_large: board.is_large(),
             outcome: Outcome::new(board.tile_count(), groups)?,
             violations: Vec::new(),
             table,
@@ -178,6 +184,13 @@ impl<T: Table> Hunt<T> {
             }
             active = active.without(eighth);
             idle = idle.without(eighth);
+            if self.is_large {
+                let mut left = Word::NONE;
+                active.store(&mut left);
+                if left.count() <= FEW {
+                    break;
+                }
+            }
         }
         Ok(None)
     }

@@ -21,6 +21,10 @@ const TOURNAMENTS: u32 = 2;
 const CHANGES: u32 = 2;
 /// One batch in so many is drawn anew, because games become more and more alike.
 const REDRAW: usize = 16;
+/// The same on large boards, where it takes many batches to get anywhere: nothing is drawn anew there, and half
+/// of the games change one group, a quarter two, and so on.
+const TOURNAMENTS_IF_LARGE: u32 = 4;
+const CHANGES_IF_LARGE: u32 = 4;
 /// Binary digits that count the pairs left in a game, at most: enough for 2^19.
 const MOST_DIGITS: usize = 20;
 
@@ -64,7 +68,7 @@ impl<T: Table> Hunt<T> {
         self.close();
         // The order of the first batch would have them all get stuck in the same places.
         self.shuffle();
-        if self.random.index(REDRAW) == 0 {
+        if !self.is_large && self.random.index(REDRAW) == 0 {
             self.draw_preferences(false);
             return;
         }
@@ -135,11 +139,10 @@ impl<T: Table> Hunt<T> {
         }
     }
 
-    /// Changes the pairing of one group that got stuck, in every game. Returns the games in which
+    /// Changes the pairing of one group that got stuck, in some games. Returns those of them in which
     /// there is none.
     #[inline(always)]
-    fn change_one_group<B: Bits>(&mut self, coins: &Coins) -> B {
-        let mut open = B::load(&Word::ALL);
+    fn change_one_group<B: Bits>(&mut self, coins: &Coins, mut open: B) -> B {
         let groups = self.order.len();
         let mut index = self.random.index(groups);
         // In the first round half of the games pass each group by, so that copies part ways. Both
@@ -204,17 +207,25 @@ impl<T: Table> Work for Repair<'_, T> {
     #[inline(always)]
     fn run<B: Bits>(self) -> Word {
         let Repair(hunt) = self;
-        for _ in 0..TOURNAMENTS {
+        let (tournaments, changes) = if hunt.is_large {
+            (TOURNAMENTS_IF_LARGE, CHANGES_IF_LARGE)
+        } else {
+            (TOURNAMENTS, CHANGES)
+        };
+        for _ in 0..tournaments {
             hunt.hold_tournament::<B>();
         }
         let coins = Coins::new(&mut hunt.random);
-        let mut unchanged = B::load(&Word::ALL);
-        for _ in 0..CHANGES {
-            unchanged = unchanged.and(hunt.change_one_group(&coins));
+        let (mut games, mut unchanged) = (Word::ALL, Word::ALL);
+        for _ in 0..changes {
+            let mut passed = Word::NONE;
+            hunt.change_one_group(&coins, B::load(&games)).store(&mut passed);
+            unchanged = unchanged & (passed | !games);
+            if hunt.is_large {
+                games = games & hunt.random_half();
+            }
         }
-        let mut word = Word::NONE;
-        unchanged.store(&mut word);
-        word
+        unchanged
     }
 }
 

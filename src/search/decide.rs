@@ -15,11 +15,10 @@ use crate::error::Error;
 use crate::memory;
 use crate::slots::Storage;
 
-/// On boards of up to so many tiles those of groups of six or more are active each by itself.
-const MOST_TILES: usize = 255;
-
-/// How much of a group's activity is left after each conflict.
+/// How much of a group's activity is left after each conflict; and on large boards, on which one conflict
+/// has less to do with the next.
 const KEPT: f64 = 0.95;
+const KEPT_IF_LARGE: f64 = 0.98;
 
 /// How many times as active a group counts that has two pairings left, not three. From 3 to 20 it saves
 /// a third to a half of the conflicts on turtle 785, which has very few solutions; other hard turtles
@@ -52,16 +51,19 @@ pub(super) struct Activity {
     /// What a conflict adds now. Growing this instead of shrinking all the others comes to the
     /// same.
     step: f64,
+    /// How much is left after each conflict.
+    kept: f64,
 }
 
 impl Activity {
     pub(super) fn new(board: &Board, variables: &Variables) -> Result<Self, Error> {
-        let by_tiles = !variables.are_all_pairings() && board.tile_count() <= MOST_TILES;
+        let by_tiles = !variables.are_all_pairings() && !board.is_large();
         let tiles = if by_tiles { board.tile_count() } else { 0 };
         Ok(Activity {
             groups: memory::filled(board.group_count(), 0.0)?,
             tiles: memory::filled(tiles, 0.0)?,
             step: 1.0,
+            kept: if board.is_large() { KEPT_IF_LARGE } else { KEPT },
         })
     }
 
@@ -80,7 +82,7 @@ impl Activity {
     }
 
     pub(super) fn decay(&mut self) {
-        self.step /= KEPT;
+        self.step /= self.kept;
         if self.step > 1e100 {
             for activity in self.groups.iter_mut().chain(&mut self.tiles) {
                 *activity *= 1e-100;
@@ -169,8 +171,9 @@ impl<G: Game> Search<'_, G> {
         let mut pairings = [scan.used[group] & !CHEATED, assignment.last_pairing[group]];
         // After every other restart the other way round: the pairing that it had last is that of the
         // best game, and the search learns why this game was lost. That makes for more scans, but
-        // boards with very few solutions take a quarter fewer conflicts.
-        if self.restarts % 2 == 1 {
+        // boards with very few solutions take a quarter fewer conflicts, and large ones half as many if it
+        // is after every restart.
+        if self.restarts % 2 == 1 || self.board.is_large() {
             pairings.reverse();
         }
         let free = variables.of_group(group);

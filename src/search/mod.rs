@@ -54,9 +54,12 @@ const MOST_TILES: usize = 1 << 14;
 
 /// Conflicts between restarts, with a batch of games at each. If games have not found a solution
 /// after hundreds of conflicts, they are asked less often. Where groups are larger, a conflict costs more
-/// and tells less, so that games come sooner; but not where scans are strict, as it tells more then.
+/// and tells less, so that games come sooner; but not where scans are strict, as it tells more then. Large
+/// boards nearly always can be won, and it is games that show the way.
 fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
-    let (least, more_after) = if search.is_strict() {
+    let (least, more_after) = if search.board.is_large() {
+        (4, 30)
+    } else if search.is_strict() {
         (10, 10)
     } else if search.variables.are_all_pairings() {
         (5, 15)
@@ -67,11 +70,15 @@ fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
 }
 
 /// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans, and on large
-/// boards four or eight. Groups of six or more need several decisions each, so that on large boards there are
-/// more of them, and as many more as the board is larger than the usual one.
+/// boards sixteen. Groups of six or more need several decisions each, so that on large boards there are
+/// as many more of them as the board is larger than the usual one.
 fn decisions_at_a_time(board: &Board, variables: &Variables) -> usize {
-    let times = (board.tile_count() / 144).max(1);
-    if variables.are_all_pairings() || times == 1 { 1 << times.min(3) } else { 4 * times }
+    let times = board.tile_count() / 144;
+    match (board.is_large(), variables.are_all_pairings()) {
+        (true, true) => 16,
+        (true, false) => 4 * times,
+        (false, _) => 2,
+    }
 }
 
 /// Literals in learned clauses before older ones are forgotten: 4 MiB. The hardest of 10,000

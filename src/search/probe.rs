@@ -18,8 +18,10 @@ use crate::memory::{self, Boxed};
 use crate::slots::Storage;
 use crate::watch::{Interrupt, Watch};
 
-/// Restarts before the first probing; the next ones are after twice as many each.
+/// Restarts before the first probing; the next ones are after twice as many each. Where large boards take
+/// long, it is for want of a solution, mostly, and not of a proof.
 const FIRST_PROBE: u32 = 2;
+const FIRST_PROBE_IF_LARGE: u32 = 8;
 
 /// Batches of scans that try pairs of groups of six or more.
 const MOST_BIG: usize = 4;
@@ -54,7 +56,8 @@ impl<G: Game> Search<'_, G> {
     /// After a restart: probes now and then, in searches that take long.
     pub(super) fn probe_when_due(&mut self, watch: &mut Watch) -> Result<(), Interrupt> {
         self.restarts += 1;
-        if self.restarts >= FIRST_PROBE && self.restarts.is_power_of_two() {
+        let first = if self.board.is_large() { FIRST_PROBE_IF_LARGE } else { FIRST_PROBE };
+        if self.restarts >= first && self.restarts.is_power_of_two() {
             self.probe(watch)?;
         }
         Ok(())
