@@ -7,15 +7,28 @@
 use super::hunt::Hunt;
 use super::table::Table;
 use super::word::{LANES, Word};
+use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::slots::Slots;
+use crate::tile::Pair;
 
 /// A pairing of a group of four.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted {
     pub(crate) group: u32,
     pub(crate) pairing: u8,
+}
+
+impl Wanted {
+    /// The pairing that a pair belongs to; nothing if it is not one of a group of four.
+    pub(crate) fn of(board: &Board, pair: Pair) -> Option<Self> {
+        let group = board.groups.of[pair.first as usize];
+        let tiles: &[u32; 4] = board.groups.tiles(group as usize).try_into().ok()?;
+        let place = |tile: u32| tiles.iter().position(|&other| other == tile);
+        let pairing = (place(pair.first)? ^ place(pair.second)?).checked_sub(1)?;
+        Some(Wanted { group, pairing: pairing as u8 })
+    }
 }
 
 impl<T: Table> Hunt<T> {
@@ -64,7 +77,7 @@ impl<T: Table> Hunt<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, is_playable};
+    use crate::board::is_playable;
     use crate::lanes::Table as _;
     use crate::mahjong::Table;
     use crate::slots::Small;
@@ -120,7 +133,7 @@ mod tests {
                         let pairs = hunt.pairs(&board, game, &mut Watch::new()).unwrap().unwrap();
                         let tiles = board.groups.tiles(group);
                         let [one, two] = [place, place ^ (pairing + 1)].map(|place| tiles[place]);
-                        let is_it = |pair: &crate::tile::Pair| {
+                        let is_it = |pair: &Pair| {
                             [pair.first, pair.second] == [one.min(two), one.max(two)]
                                 || [pair.second, pair.first] == [one.min(two), one.max(two)]
                         };

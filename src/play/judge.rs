@@ -12,8 +12,12 @@ use crate::board::{Board, is_playable};
 use crate::engine::{Engine, Options};
 use crate::mahjong::Geometry;
 use crate::memory;
+use crate::order;
 use crate::scan::Scan;
-use crate::search::{self, asked::Asked};
+use crate::search::{
+    self,
+    asked::{Asked, Solutions},
+};
 use crate::shisen;
 use crate::slots::{Large, Small};
 use crate::tile::{NO_TILE, Pair, Tile};
@@ -21,6 +25,8 @@ use crate::watch::{Interrupt, Stop, Watch};
 
 /// Solutions that are kept. A scan of each is asked before a search.
 const MOST_SOLUTIONS: usize = 8;
+/// Of the solutions found at a time, so many are bent to each pair that none plays.
+const MOST_BENT: usize = 2;
 
 pub(super) struct Judge<'t, 'b> {
     tiles: &'t [Tile],
@@ -44,17 +50,14 @@ enum Searcher<'b> {
 }
 
 impl<'t, 'b> Judge<'t, 'b> {
-    /// Solves the position, which `board` was made of; nothing if it has no solution.
+    /// Judges pairs of a position, which `board` was made of.
     pub(super) fn new(
         tiles: &'t [Tile],
         board: &'b Board,
         options: &'t Options,
         watch: &mut Watch,
-    ) -> Result<Option<Self>, Interrupt> {
-        let Some(partner) = rest::solve(tiles, board.rule(), |_| true, options, watch)? else {
-            return Ok(None);
-        };
-        let mut judge = Judge {
+    ) -> Result<Self, Interrupt> {
+        Ok(Judge {
             tiles,
             board,
             options,
@@ -63,9 +66,15 @@ impl<'t, 'b> Judge<'t, 'b> {
             solutions: memory::with_capacity(MOST_SOLUTIONS)?,
             trial: memory::filled_watched(board.tile_count(), NO_TILE, watch)?,
             search: Searcher::None,
-        };
-        judge.keep_all(Some(partner));
-        Ok(Some(judge))
+        })
+    }
+
+    /// Solves the position; false if it has no solution.
+    pub(super) fn solve(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
+        let found = rest::solve(self.tiles, self.board.rule(), |_| true, self.options, watch)?;
+        let has_any = found.is_some();
+        self.keep_all(found);
+        Ok(has_any)
     }
 
     /// The first of all pairs that can be played now and that the last solution found plays together.
@@ -99,6 +108,7 @@ impl<'t, 'b> Judge<'t, 'b> {
         }
         let mut stop = None;
         if self.learns() {
+            let mut first = true;
             while !open.is_empty() {
                 let found = self.find_any(&open, watch);
                 open.clear();
@@ -108,11 +118,15 @@ impl<'t, 'b> Judge<'t, 'b> {
                     }
                     if let (Safe::Unknown, Ok(found)) = (*safe, &found) {
                         *safe = self.judge_again(pair, found, watch)?;
+                        if first && *safe == Safe::Unknown && self.scan_gets_stuck(pair, watch)? {
+                            *safe = Safe::No;
+                        }
                     }
                     if *safe == Safe::Unknown {
                         open.push(pair);
                     }
                 }
+                first = false;
                 self.keep_all(found?);
             }
             return Ok(None);
@@ -185,14 +199,28 @@ impl<'t, 'b> Judge<'t, 'b> {
         found: &[Vec<u32>],
         watch: &mut Watch,
     ) -> Result<Safe, Interrupt> {
+        let joins = |partner: &Vec<u32>| partner[pair.first as usize] == pair.second;
+        if found.iter().any(joins) {
+            return Ok(Safe::Yes);
+        }
         let Judge { course, scan, trial, .. } = self;
-        for partner in found {
+        for partner in found.iter().take(MOST_BENT) {
             memory::copy(trial, partner, watch)?;
             if course.bend(trial, pair, scan, watch)? {
                 return Ok(Safe::Yes);
             }
         }
         Ok(if found.is_empty() { Safe::No } else { Safe::Unknown })
+    }
+
+    /// Whether the pruning scan gets stuck with a pair decided, so that no solution plays it.
+    fn scan_gets_stuck(&mut self, pair: Pair, watch: &mut Watch) -> Result<bool, Interrupt> {
+        let Judge { board, scan, trial, .. } = self;
+        trial.fill(NO_TILE);
+        watch.work(trial.len())?;
+        trial[pair.first as usize] = pair.second;
+        trial[pair.second as usize] = pair.first;
+        Ok(!scan.clears(board, trial, watch)?)
     }
 
     /// Whether the search knows of a pair that it was asked about that it is not safe.
@@ -212,30 +240,37 @@ impl<'t, 'b> Judge<'t, 'b> {
         learns && !self.board.falls() && fits(self.board)
     }
 
+    /// Whether nobody has to solve the position first.
+    pub(super) fn begins_itself(&self) -> bool {
+        self.learns() && !self.board.is_shisen() && self.options.attempts.is_none() && Small::fits(self.board)
+    }
+
     /// Solutions, as the partner of each tile, each of which plays one of some pairs; none if there is
     /// none. Every pair was among those asked about the time before.
-    fn find_any(&mut self, pairs: &[Pair], watch: &mut Watch) -> Result<Vec<Vec<u32>>, Interrupt> {
+    fn find_any(&mut self, pairs: &[Pair], watch: &mut Watch) -> Result<Solutions, Interrupt> {
         let (board, seed) = (self.board, self.options.seed);
-        if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
+        if let Searcher::None = &self.search {
+            let mut order = None;
+            if !board.is_shisen() && self.solutions.is_empty() {
+                order = order::of_groups(board, watch)?;
+                if order.is_none() {
+                    return Ok(Vec::new());
+                }
+            }
             self.search = if board.is_shisen() {
-                Searcher::Shisen(Asked::new(board, partner, seed, watch)?)
+                Searcher::Shisen(Asked::new(board, seed, order)?)
             } else if Small::fits_aside(board) {
-                Searcher::Small(Asked::new(board, partner, seed, watch)?)
+                Searcher::Small(Asked::new(board, seed, order)?)
             } else {
-                Searcher::Large(Asked::new(board, partner, seed, watch)?)
+                Searcher::Large(Asked::new(board, seed, order)?)
             };
         }
-        let found = match &mut self.search {
-            Searcher::None => Vec::new(),
-            Searcher::Small(search) => search.any_of(pairs, watch)?,
-            Searcher::Large(search) => search.any_of(pairs, watch)?,
-            Searcher::Shisen(search) => search.any_of(pairs, watch)?,
-        };
-        let mut partners = memory::with_capacity(found.len())?;
-        for pairs in &found {
-            partners.push(board.partners(pairs)?);
+        match &mut self.search {
+            Searcher::None => Ok(Vec::new()),
+            Searcher::Small(search) => search.any_of(pairs, watch),
+            Searcher::Large(search) => search.any_of(pairs, watch),
+            Searcher::Shisen(search) => search.any_of(pairs, watch),
         }
-        Ok(partners)
     }
 
     /// Whether the position can still be won after a pair that can be played, by a search of its own.

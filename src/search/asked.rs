@@ -1,19 +1,21 @@
 //! One search that is asked about many pairs of a board: which of them does some solution play?
 //!
-//! It looks for a solution that plays any of the pairs, which is one more clause: one of them is
-//! played. The pairs that the solution plays are answered, and it goes on with those that are left. There
-//! are fewer and fewer, so that all that was learned stays true; and when no solution plays any of them,
-//! one proof has answered for all. A single pair that is left is a fact, and the search as good as that
-//! for the board without it.
+//! Games come first: each begins with one of the pairs (`lanes::insist`). Whatever is won answers for some
+//! pairs.
 //!
-//! Games come first, and at every restart: each begins with one of the pairs (`lanes::insist`).
+//! What games leave, the search that learns is asked. It looks for a solution that plays any of the pairs,
+//! which is one more clause: one of them is played. The pairs that the solution plays are answered, and it
+//! goes on with those that are left. There are fewer and fewer, so that all that was learned stays true; and
+//! when no solution plays any of them, one proof has answered for all. A single pair that is left is a fact,
+//! and the search as good as that for the board without it. Games go on at every restart.
 
 use super::Search;
 use super::aim::{Aim, Next};
 use super::game::Game;
 use super::variables::{Literal, literal, variable_of};
 use crate::board::Board;
-use crate::lanes::{Hunt, NO_PAIRING, Wanted};
+use crate::error::Error;
+use crate::lanes::{Hunt, Table, Wanted};
 use crate::memory::{self, Boxed};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
@@ -23,32 +25,33 @@ use crate::watch::{Interrupt, Phase, Watch};
 const BATCHES: u32 = 8;
 
 pub(crate) struct Asked<'b, G: Game> {
-    search: Boxed<Search<'b, G>>,
+    board: &'b Board,
     hunt: Option<Hunt<G::Table>>,
     /// Batches that have been played.
     batches: u32,
+    /// Nobody needs it before games have failed.
+    search: Option<Boxed<Search<'b, G>>>,
 }
 
-/// Solutions, as pairs in an order in which they can be played.
-type Solutions = Vec<Vec<Pair>>;
+/// Solutions, as the partner of each tile.
+pub(crate) type Solutions = Vec<Vec<u32>>;
 
 impl<'b, G: Game> Asked<'b, G> {
-    /// Makes ready to be asked about a board that fits, as for [`super::search`], and of which a
-    /// solution is known: the partner of each tile.
+    /// Makes ready to be asked about a board that fits, as for [`super::search`]. `order` is that in which
+    /// the scan opens the groups, if that is known.
+    ///
+    /// # Errors
+    /// When memory runs out.
     pub(crate) fn new(
         board: &'b Board,
-        partner: &[u32],
         seed: u64,
-        watch: &mut Watch,
-    ) -> Result<Self, Interrupt> {
-        let mut search = Search::new(board, watch)?;
-        for (group, last) in search.assignment.last_pairing.iter_mut().enumerate() {
-            if let tiles @ &[first, _, _, _] = board.groups.tiles(group) {
-                let mate = tiles.iter().position(|&tile| tile == partner[first as usize]);
-                *last = mate.map_or(NO_PAIRING, |place| place as u8 - 1);
-            }
+        order: Option<Vec<u32>>,
+    ) -> Result<Self, Error> {
+        let mut hunt = Hunt::new(board, seed)?;
+        if let (Some(hunt), Some(order)) = (&mut hunt, order) {
+            hunt.visit_in(order);
         }
-        Ok(Asked { search, hunt: Hunt::new(board, seed)?, batches: 0 })
+        Ok(Asked { board, hunt, batches: 0, search: None })
     }
 
     /// Solutions each of which plays one of some pairs that can be played now; none where there is none.
@@ -58,87 +61,99 @@ impl<'b, G: Game> Asked<'b, G> {
         pairs: &[Pair],
         watch: &mut Watch,
     ) -> Result<Solutions, Interrupt> {
-        let Asked { search, hunt, batches } = self;
-        let mut wanted = memory::with_capacity(pairs.len())?;
-        wanted.extend(pairs.iter().filter_map(|&pair| search.literal_of(pair)));
-        let mut aim = AnyOf { wanted, hunt: hunt.as_mut(), found: Vec::new() };
-        search.learn_from_outside(&aim.wanted, watch)?;
-        while *batches < BATCHES && aim.hunt.is_some() && !search.contradiction {
+        let Asked { board, hunt, batches, search } = self;
+        while let Some(hunt) = hunt.as_mut().filter(|_| *batches < BATCHES) {
             watch.phase = Phase::Attempts;
+            if *batches == 0 {
+                hunt.draw();
+            } else {
+                hunt.repair();
+            }
             *batches += 1;
-            if aim.play(search, *batches == 1, watch)? {
-                return Ok(aim.found);
+            let found = play(hunt, pairs, board, watch)?;
+            if !found.is_empty() {
+                return Ok(found);
             }
         }
         watch.phase = Phase::Search;
+        let search = match search {
+            Some(search) => search,
+            None => {
+                let new = search.insert(Search::new(board, watch)?);
+                new.be_strict()?;
+                if let Some(hunt) = hunt {
+                    new.follow(hunt);
+                }
+                new
+            }
+        };
+        let mut wanted = memory::with_capacity(pairs.len())?;
+        wanted.extend(pairs.iter().filter_map(|&pair| search.literal_of(pair)));
+        // A group of two goes together in every solution.
+        if wanted.len() == pairs.len() {
+            search.learn_from_outside(&wanted, watch)?;
+        }
         if search.began.is_none() && !search.contradiction {
             // What games have not found takes long, so that it pays to probe at once.
             search.probe(watch)?;
         }
+        let mut aim = AnyOf { pairs, wanted, hunt: hunt.as_mut(), found: Vec::new() };
         search.run(&mut aim, watch)?;
+        let found = aim.found;
         let Search { assignment, variables, .. } = &mut **search;
         assignment.back_to(variables, 0);
-        Ok(aim.found)
+        Ok(found)
     }
-}
 
-impl<G: Game> Asked<'_, G> {
     /// Whether a pair that was asked about is known not to be in any solution, even where a limit ended
     /// the search. That no solution with any of the pairs plays it says as much.
     pub(crate) fn refutes(&self, pair: Pair) -> bool {
-        let Search { assignment, .. } = &*self.search;
+        let Some(search) = &self.search else { return false };
+        let Search { assignment, .. } = &**search;
         let is_false = |it| assignment.value(it) == -1 && assignment.level[variable_of(it)] == 0;
-        self.search.literal_of(pair).is_some_and(is_false)
+        search.literal_of(pair).is_some_and(is_false)
     }
+}
+
+/// Plays a batch of games, each of which begins with one of some pairs. Solutions that play some of them.
+fn play<T: Table>(
+    hunt: &mut Hunt<T>,
+    pairs: &[Pair],
+    board: &Board,
+    watch: &mut Watch,
+) -> Result<Solutions, Interrupt> {
+    let mut wanted = memory::with_capacity(pairs.len())?;
+    wanted.extend(pairs.iter().filter_map(|&pair| Wanted::of(board, pair)));
+    let or_any = wanted.len() < pairs.len();
+    hunt.insist(&wanted, or_any)?;
+    hunt.play(watch)?;
+    let mut found = memory::with_capacity(pairs.len())?;
+    let mut games = memory::with_capacity(pairs.len())?;
+    let won = wanted.iter().filter_map(|&pairing| hunt.won_with(pairing));
+    for game in won.chain(hunt.any_won().filter(|_| or_any)) {
+        if !games.contains(&game) {
+            games.push(game);
+            watch.counts.successes += 1;
+            let partner = hunt.partners(board, game)?;
+            if plays_any(&partner, pairs) {
+                found.push(partner);
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn plays_any(partner: &[u32], pairs: &[Pair]) -> bool {
+    pairs.iter().any(|pair| partner[pair.first as usize] == pair.second)
 }
 
 /// Solutions that play any of some pairs.
 struct AnyOf<'h, G: Game> {
+    pairs: &'h [Pair],
     /// What says that they are played.
     wanted: Vec<Literal>,
     hunt: Option<&'h mut Hunt<G::Table>>,
     found: Solutions,
-}
-
-impl<G: Game> AnyOf<'_, G> {
-    /// Plays a batch of games; whether there is one that was asked for. Nothing is decided.
-    fn play(
-        &mut self,
-        search: &mut Search<G>,
-        first: bool,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupt> {
-        let Some(hunt) = &mut self.hunt else { return Ok(false) };
-        if first {
-            hunt.draw();
-        } else {
-            search.change_games(hunt);
-        }
-        hunt.respect(&search.knowledge(), watch)?;
-        self.wanted.retain(|&literal| search.assignment.value(literal) != -1);
-        let fours = self.wanted.iter().filter_map(|&literal| search.pairing_of(literal));
-        let mut wanted = memory::with_capacity(self.wanted.len())?;
-        wanted.extend(fours);
-        hunt.insist(&wanted, wanted.len() < self.wanted.len())?;
-        let won = hunt.play(watch)?;
-        for &pairing in &wanted {
-            if let Some(game) = hunt.won_with(pairing) {
-                if let Some(pairs) = hunt.pairs(search.board, game, watch)? {
-                    memory::push(&mut self.found, pairs)?;
-                }
-            }
-        }
-        // Games that did not have to begin with one of the pairs respect that one is to be played.
-        if let Some(game) = won.or_else(|| hunt.any_won()).filter(|_| self.found.is_empty()) {
-            if let Some(pairs) = hunt.pairs(search.board, game, watch)? {
-                if search.plays_any(&self.wanted, &pairs) {
-                    memory::push(&mut self.found, pairs)?;
-                }
-            }
-        }
-        search.follow(hunt);
-        Ok(!self.found.is_empty())
-    }
 }
 
 impl<G: Game> Aim<G> for AnyOf<'_, G> {
@@ -148,16 +163,26 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         search.probe_when_due(watch)?;
-        Ok(!search.contradiction && self.play(search, false, watch)?)
+        let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) else {
+            return Ok(false);
+        };
+        search.change_games(hunt);
+        hunt.respect(&search.knowledge(), watch)?;
+        let mut pairs = memory::with_capacity(self.pairs.len())?;
+        let may_be = |pair| search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1);
+        pairs.extend(self.pairs.iter().copied().filter(|&pair| may_be(pair)));
+        self.found = play(hunt, &pairs, search.board, watch)?;
+        search.follow(hunt);
+        Ok(!self.found.is_empty())
     }
 
     fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt> {
         if search.scan.cheated {
             return Ok(Next::Decide);
         }
-        let pairs = search.solution(watch)?;
-        if search.plays_any(&self.wanted, &pairs) {
-            memory::push(&mut self.found, pairs)?;
+        let partner = search.board.partners(&search.solution(watch)?)?;
+        if plays_any(&partner, self.pairs) {
+            memory::push(&mut self.found, partner)?;
             return Ok(Next::End);
         }
         let open = |&&literal: &&Literal| search.assignment.value(literal) == 0;
@@ -173,22 +198,6 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
 }
 
 impl<G: Game> Search<'_, G> {
-    /// Whether one of some literals is about one of some pairs.
-    fn plays_any(&self, wanted: &[Literal], pairs: &[Pair]) -> bool {
-        let is_wanted = |&pair| self.literal_of(pair).is_some_and(|it| wanted.contains(&it));
-        pairs.iter().any(is_wanted)
-    }
-
-    /// The pairing of a group of four that a literal is about.
-    fn pairing_of(&self, literal: Literal) -> Option<Wanted> {
-        let variable = variable_of(literal);
-        let is_pairing = self.variables.is_pairing(variable);
-        is_pairing.then(|| Wanted {
-            group: self.variables.group[variable],
-            pairing: self.variables.pairing(variable) as u8,
-        })
-    }
-
     /// The literal that says that two tiles go together; nothing for a group of two.
     fn literal_of(&self, pair: Pair) -> Option<Literal> {
         let group = self.board.groups.of[pair.first as usize] as usize;
