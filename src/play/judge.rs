@@ -5,21 +5,16 @@
 //! where that fails for all known solutions is a search asked for one with any of the pairs that are
 //! left; what it finds answers for some of them, and when it finds nothing, all of them lose.
 
+use super::asker::{self, Asker};
 use super::course::Course;
 use super::rest;
 use super::safe::Safe;
 use crate::board::{Board, is_playable};
-use crate::engine::{Engine, Options};
-use crate::mahjong::Geometry;
+use crate::engine::{self, Options};
 use crate::memory;
 use crate::order;
 use crate::scan::Scan;
-use crate::search::{
-    self,
-    asked::{Asked, Solutions},
-};
-use crate::shisen;
-use crate::slots::{Large, Small};
+use crate::search::asked::Solutions;
 use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Stop, Watch};
 
@@ -37,16 +32,8 @@ pub(super) struct Judge<'t, 'b> {
     /// The partner of each tile in solutions found, the latest last.
     solutions: Vec<Vec<u32>>,
     trial: Vec<u32>,
-    search: Searcher<'b>,
-}
-
-/// What is asked where no known solution answers.
-enum Searcher<'b> {
-    /// Nobody yet.
-    None,
-    Small(Asked<'b, Geometry<Small>>),
-    Large(Asked<'b, Geometry<Large>>),
-    Shisen(Asked<'b, shisen::Geometry>),
+    /// Who is asked where no known solution answers; nobody yet.
+    asker: Option<Asker<'b>>,
 }
 
 impl<'t, 'b> Judge<'t, 'b> {
@@ -65,7 +52,7 @@ impl<'t, 'b> Judge<'t, 'b> {
             scan: Scan::new(board, watch)?,
             solutions: memory::with_capacity(MOST_SOLUTIONS)?,
             trial: memory::filled_watched(board.tile_count(), NO_TILE, watch)?,
-            search: Searcher::None,
+            asker: None,
         })
     }
 
@@ -225,52 +212,40 @@ impl<'t, 'b> Judge<'t, 'b> {
 
     /// Whether the search knows of a pair that it was asked about that it is not safe.
     fn refutes(&self, pair: Pair) -> bool {
-        match &self.search {
-            Searcher::None => false,
-            Searcher::Small(search) => search.refutes(pair),
-            Searcher::Large(search) => search.refutes(pair),
-            Searcher::Shisen(search) => search.refutes(pair),
-        }
+        self.asker.as_ref().is_some_and(|asker| asker.refutes(pair))
     }
 
-    /// Whether the search that learns can be asked, which answers for all pairs together.
+    /// Whether somebody can be asked about all pairs together.
     fn learns(&self) -> bool {
-        let learns = matches!(self.options.engine, Engine::Automatic | Engine::Learning);
-        let fits = if self.board.is_shisen() { shisen::fits } else { search::fits };
-        learns && !self.board.falls() && fits(self.board)
-    }
-
-    /// Whether nobody has to solve the position first.
-    pub(super) fn begins_itself(&self) -> bool {
-        self.learns() && !self.board.is_shisen() && self.options.attempts.is_none() && Small::fits(self.board)
+        asker::learns(self.board, self.options)
     }
 
     /// Solutions, as the partner of each tile, each of which plays one of some pairs; none if there is
     /// none. Every pair was among those asked about the time before.
     fn find_any(&mut self, pairs: &[Pair], watch: &mut Watch) -> Result<Solutions, Interrupt> {
-        let (board, seed) = (self.board, self.options.seed);
-        if let Searcher::None = &self.search {
-            let mut order = None;
-            if !board.is_shisen() && self.solutions.is_empty() {
-                order = order::of_groups(board, watch)?;
-                if order.is_none() {
-                    return Ok(Vec::new());
+        let asker = match &mut self.asker {
+            Some(asker) => asker,
+            None => {
+                let mut order = None;
+                if self.solutions.is_empty() {
+                    order = order::of_groups(self.board, watch)?;
+                    if order.is_none() {
+                        return Ok(Vec::new());
+                    }
                 }
+                self.asker.insert(Asker::new(self.board, self.options.seed, order)?)
             }
-            self.search = if board.is_shisen() {
-                Searcher::Shisen(Asked::new(board, seed, order)?)
-            } else if Small::fits_aside(board) {
-                Searcher::Small(Asked::new(board, seed, order)?)
-            } else {
-                Searcher::Large(Asked::new(board, seed, order)?)
-            };
+        };
+        let found = asker.play(pairs, watch)?;
+        if !found.is_empty() {
+            return Ok(found);
         }
-        match &mut self.search {
-            Searcher::None => Ok(Vec::new()),
-            Searcher::Small(search) => search.any_of(pairs, watch),
-            Searcher::Large(search) => search.any_of(pairs, watch),
-            Searcher::Shisen(search) => search.any_of(pairs, watch),
+        if self.solutions.is_empty() && engine::splits(self.board, self.options, watch)? {
+            // The board with its groups split is an easier one, but does not tell which pairs lose.
+            let solved = rest::solve(self.tiles, self.board.rule(), |_| true, self.options, watch)?;
+            return Ok(memory::collected(solved.into_iter(), watch)?);
         }
+        asker.search(&[], pairs, watch)
     }
 
     /// Whether the position can still be won after a pair that can be played, by a search of its own.

@@ -1,5 +1,6 @@
 //! Which pairs keep the game winnable.
 
+use super::asker;
 use super::judge::Judge;
 use super::playable::legal_pairs;
 use crate::board::Board;
@@ -63,7 +64,7 @@ fn judge_all(
     judged.safe = memory::filled_watched(pairs.len(), Safe::Unknown, watch)?;
     judged.pairs = pairs;
     let mut judge = Judge::new(tiles, board, options, watch)?;
-    if !judge.begins_itself() && !judge.solve(watch)? {
+    if !asker::begins(board, options, watch)? && !judge.solve(watch)? {
         judged.safe.fill(Safe::No);
         return Ok(());
     }

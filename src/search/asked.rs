@@ -20,14 +20,14 @@ use crate::memory::{self, Boxed};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
 
-/// Batches of games before the search. They find a solution for nearly all pairs that have one, and each
-/// costs as much as two conflicts.
-const BATCHES: u32 = 8;
+/// Batches of games before the search, and as many when it has probed: games that know what was learned then
+/// win half of what is left.
+const BATCHES: u32 = 4;
 
 pub(crate) struct Asked<'b, G: Game> {
     board: &'b Board,
     hunt: Option<Hunt<G::Table>>,
-    /// Batches that have been played.
+    /// Batches that have been played before the search.
     batches: u32,
     /// Nobody needs it before games have failed.
     search: Option<Boxed<Search<'b, G>>>,
@@ -54,28 +54,66 @@ impl<'b, G: Game> Asked<'b, G> {
         Ok(Asked { board, hunt, batches: 0, search: None })
     }
 
-    /// Solutions each of which plays one of some pairs that can be played now; none where there is none.
-    /// Every pair was among those asked about the time before, or it is the first time.
-    pub(crate) fn any_of(
+    /// Plays batches of games that begin with one of some pairs that can be played now, until there are
+    /// solutions that play some of them. None if there have been enough batches.
+    pub(crate) fn play(
         &mut self,
         pairs: &[Pair],
         watch: &mut Watch,
     ) -> Result<Solutions, Interrupt> {
-        let Asked { board, hunt, batches, search } = self;
-        while let Some(hunt) = hunt.as_mut().filter(|_| *batches < BATCHES) {
-            watch.phase = Phase::Attempts;
-            if *batches == 0 {
-                hunt.draw();
-            } else {
-                hunt.repair();
-            }
-            *batches += 1;
-            let found = play(hunt, pairs, board, watch)?;
+        while self.batches < BATCHES {
+            let board = self.board;
+            let Some(hunt) = self.next_batch(watch) else { break };
+            let found = play(hunt, &[], pairs, board, watch)?;
             if !found.is_empty() {
                 return Ok(found);
             }
         }
+        Ok(Vec::new())
+    }
+
+    /// Plays a batch of games each of which follows a game from its first pair on, farther than for so many
+    /// pairs. Of those that are won, one that has the most of its pairs, from the first on.
+    pub(crate) fn follow(
+        &mut self,
+        game: &[Pair],
+        from: usize,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<u32>>, Interrupt> {
+        let board = self.board;
+        let Some(hunt) = self.next_batch(watch) else { return Ok(None) };
+        let mut followed = memory::with_capacity(game.len())?;
+        followed.extend(game.iter().map(|&pair| Wanted::of(board, pair)));
+        hunt.follow(&followed, from)?;
+        hunt.play(watch)?;
+        let Some(lane) = hunt.longest(&followed) else { return Ok(None) };
+        watch.counts.successes += 1;
+        Ok(Some(hunt.partners(board, lane)?))
+    }
+
+    fn next_batch(&mut self, watch: &mut Watch) -> Option<&mut Hunt<G::Table>> {
+        watch.phase = Phase::Attempts;
+        let hunt = self.hunt.as_mut()?;
+        if self.batches == 0 {
+            hunt.draw();
+        } else {
+            hunt.repair();
+        }
+        self.batches += 1;
+        Some(hunt)
+    }
+
+    /// Solutions that play all of some pairs and any of some that can be played then, if any are given; none
+    /// where there is none. All pairs that had to be played the time before have to be played now, and those of
+    /// which any had to be are a part of those.
+    pub(crate) fn search(
+        &mut self,
+        all: &[Pair],
+        any: &[Pair],
+        watch: &mut Watch,
+    ) -> Result<Solutions, Interrupt> {
         watch.phase = Phase::Search;
+        let Asked { board, hunt, search, .. } = self;
         let search = match search {
             Some(search) => search,
             None => {
@@ -87,17 +125,27 @@ impl<'b, G: Game> Asked<'b, G> {
                 new
             }
         };
-        let mut wanted = memory::with_capacity(pairs.len())?;
-        wanted.extend(pairs.iter().filter_map(|&pair| search.literal_of(pair)));
+        for pair in all {
+            if let Some(fact) = search.literal_of(*pair) {
+                search.learn_from_outside(&[fact], watch)?;
+            }
+        }
+        let mut wanted = memory::with_capacity(any.len())?;
+        wanted.extend(any.iter().filter_map(|&pair| search.literal_of(pair)));
         // A group of two goes together in every solution.
-        if wanted.len() == pairs.len() {
+        if !any.is_empty() && wanted.len() == any.len() {
             search.learn_from_outside(&wanted, watch)?;
         }
+        let mut aim = AnyOf { all, any, wanted, hunt: hunt.as_mut(), found: Vec::new() };
         if search.began.is_none() && !search.contradiction {
             // What games have not found takes long, so that it pays to probe at once.
             search.probe(watch)?;
+            for _ in 0..BATCHES {
+                if aim.play(search, watch)? {
+                    return Ok(aim.found);
+                }
+            }
         }
-        let mut aim = AnyOf { pairs, wanted, hunt: hunt.as_mut(), found: Vec::new() };
         search.run(&mut aim, watch)?;
         let found = aim.found;
         let Search { assignment, variables, .. } = &mut **search;
@@ -115,27 +163,29 @@ impl<'b, G: Game> Asked<'b, G> {
     }
 }
 
-/// Plays a batch of games, each of which begins with one of some pairs. Solutions that play some of them.
+/// Plays a batch of games that have been drawn or repaired, each of which begins with one of some pairs.
+/// Solutions that play all of the others and any of these.
 fn play<T: Table>(
     hunt: &mut Hunt<T>,
-    pairs: &[Pair],
+    all: &[Pair],
+    any: &[Pair],
     board: &Board,
     watch: &mut Watch,
 ) -> Result<Solutions, Interrupt> {
-    let mut wanted = memory::with_capacity(pairs.len())?;
-    wanted.extend(pairs.iter().filter_map(|&pair| Wanted::of(board, pair)));
-    let or_any = wanted.len() < pairs.len();
+    let mut wanted = memory::with_capacity(any.len())?;
+    wanted.extend(any.iter().filter_map(|&pair| Wanted::of(board, pair)));
+    let or_any = any.is_empty() || wanted.len() < any.len();
     hunt.insist(&wanted, or_any)?;
     hunt.play(watch)?;
-    let mut found = memory::with_capacity(pairs.len())?;
-    let mut games = memory::with_capacity(pairs.len())?;
+    let mut found = memory::with_capacity(any.len() + 1)?;
+    let mut games = memory::with_capacity(any.len() + 1)?;
     let won = wanted.iter().filter_map(|&pairing| hunt.won_with(pairing));
     for game in won.chain(hunt.any_won().filter(|_| or_any)) {
         if !games.contains(&game) {
             games.push(game);
             watch.counts.successes += 1;
             let partner = hunt.partners(board, game)?;
-            if plays_any(&partner, pairs) {
+            if plays(&partner, all, any) {
                 found.push(partner);
             }
         }
@@ -143,17 +193,42 @@ fn play<T: Table>(
     Ok(found)
 }
 
-fn plays_any(partner: &[u32], pairs: &[Pair]) -> bool {
-    pairs.iter().any(|pair| partner[pair.first as usize] == pair.second)
+/// Whether a solution plays all of some pairs and any of others, if there are others.
+fn plays(partner: &[u32], all: &[Pair], any: &[Pair]) -> bool {
+    let plays = |pair: &Pair| partner[pair.first as usize] == pair.second;
+    all.iter().all(plays) && (any.is_empty() || any.iter().any(plays))
 }
 
-/// Solutions that play any of some pairs.
+/// Solutions that play all of some pairs, which are known, and any of others.
 struct AnyOf<'h, G: Game> {
-    pairs: &'h [Pair],
-    /// What says that they are played.
+    all: &'h [Pair],
+    any: &'h [Pair],
+    /// What says that the others are played.
     wanted: Vec<Literal>,
     hunt: Option<&'h mut Hunt<G::Table>>,
     found: Solutions,
+}
+
+impl<G: Game> AnyOf<'_, G> {
+    /// Plays a batch of games that respect what has been learned. Nothing is decided.
+    fn play(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<bool, Interrupt> {
+        let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) else {
+            return Ok(false);
+        };
+        search.change_games(hunt);
+        hunt.respect(&search.knowledge(), watch)?;
+        let mut any = memory::with_capacity(self.any.len())?;
+        let may_be = |&&pair: &&Pair| {
+            search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1)
+        };
+        any.extend(self.any.iter().filter(may_be));
+        if any.len() < self.any.len().min(1) {
+            return Ok(false);
+        }
+        self.found = play(hunt, self.all, &any, search.board, watch)?;
+        search.follow(hunt);
+        Ok(!self.found.is_empty())
+    }
 }
 
 impl<G: Game> Aim<G> for AnyOf<'_, G> {
@@ -163,17 +238,7 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         search.probe_when_due(watch)?;
-        let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) else {
-            return Ok(false);
-        };
-        search.change_games(hunt);
-        hunt.respect(&search.knowledge(), watch)?;
-        let mut pairs = memory::with_capacity(self.pairs.len())?;
-        let may_be = |pair| search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1);
-        pairs.extend(self.pairs.iter().copied().filter(|&pair| may_be(pair)));
-        self.found = play(hunt, &pairs, search.board, watch)?;
-        search.follow(hunt);
-        Ok(!self.found.is_empty())
+        self.play(search, watch)
     }
 
     fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt> {
@@ -181,7 +246,7 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
             return Ok(Next::Decide);
         }
         let partner = search.board.partners(&search.solution(watch)?)?;
-        if plays_any(&partner, self.pairs) {
+        if plays(&partner, self.all, self.any) {
             memory::push(&mut self.found, partner)?;
             return Ok(Next::End);
         }
