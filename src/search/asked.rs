@@ -20,8 +20,7 @@ use crate::memory::{self, Boxed};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
 
-/// Batches of games before the search, and as many when it has probed: games that know what was learned then
-/// win half of what is left.
+/// Batches of games before the search. They find a solution for most pairs that have one.
 const BATCHES: u32 = 4;
 
 pub(crate) struct Asked<'b, G: Game> {
@@ -137,15 +136,6 @@ impl<'b, G: Game> Asked<'b, G> {
             search.learn_from_outside(&wanted, watch)?;
         }
         let mut aim = AnyOf { all, any, wanted, hunt: hunt.as_mut(), found: Vec::new() };
-        if search.began.is_none() && !search.contradiction {
-            // What games have not found takes long, so that it pays to probe at once.
-            search.probe(watch)?;
-            for _ in 0..BATCHES {
-                if aim.play(search, watch)? {
-                    return Ok(aim.found);
-                }
-            }
-        }
         search.run(&mut aim, watch)?;
         let found = aim.found;
         let Search { assignment, variables, .. } = &mut **search;
@@ -209,28 +199,6 @@ struct AnyOf<'h, G: Game> {
     found: Solutions,
 }
 
-impl<G: Game> AnyOf<'_, G> {
-    /// Plays a batch of games that respect what has been learned. Nothing is decided.
-    fn play(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<bool, Interrupt> {
-        let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) else {
-            return Ok(false);
-        };
-        search.change_games(hunt);
-        hunt.respect(&search.knowledge(), watch)?;
-        let mut any = memory::with_capacity(self.any.len())?;
-        let may_be = |&&pair: &&Pair| {
-            search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1)
-        };
-        any.extend(self.any.iter().filter(may_be));
-        if any.len() < self.any.len().min(1) {
-            return Ok(false);
-        }
-        self.found = play(hunt, self.all, &any, search.board, watch)?;
-        search.follow(hunt);
-        Ok(!self.found.is_empty())
-    }
-}
-
 impl<G: Game> Aim<G> for AnyOf<'_, G> {
     fn after_restart(
         &mut self,
@@ -238,7 +206,21 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         search.probe_when_due(watch)?;
-        self.play(search, watch)
+        let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) else {
+            return Ok(false);
+        };
+        search.change_games(hunt);
+        hunt.respect(&search.knowledge(), watch)?;
+        let may_be = |pair: Pair| {
+            search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1)
+        };
+        let mut any = memory::with_capacity(self.any.len())?;
+        any.extend(self.any.iter().copied().filter(|&pair| may_be(pair)));
+        self.found = play(hunt, self.all, &any, search.board, watch)?;
+        // Where none of them is possible any more, a game may have been won without.
+        self.found.retain(|partner| plays(partner, self.all, self.any));
+        search.follow(hunt);
+        Ok(!self.found.is_empty())
     }
 
     fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt> {
