@@ -241,8 +241,17 @@ fn proved_anew(
     Ok(decided)
 }
 
+/// Whether groups of a board are split before the search.
+pub(crate) fn splits(
+    board: &Board,
+    options: &Options,
+    watch: &mut Watch,
+) -> Result<bool, Interrupt> {
+    Ok(options.engine == Engine::Automatic && split::split(board, watch)?.is_some())
+}
+
 /// Boards of isolated stacks of one and two need no search.
-fn by_stacks(board: &Board, watch: &mut Watch) -> Result<Option<Verdict>, Interrupt> {
+pub(crate) fn by_stacks(board: &Board, watch: &mut Watch) -> Result<Option<Verdict>, Interrupt> {
     watch.phase = Phase::Scan;
     Ok(stacks::decide(board, watch)?.map(|answer| match answer {
         Answer::Solution(pairs) => Verdict::Solvable(pairs),

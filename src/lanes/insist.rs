@@ -7,15 +7,28 @@
 use super::hunt::Hunt;
 use super::table::Table;
 use super::word::{LANES, Word};
+use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::slots::Slots;
+use crate::tile::Pair;
 
 /// A pairing of a group of four.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted {
     pub(crate) group: u32,
     pub(crate) pairing: u8,
+}
+
+impl Wanted {
+    /// The pairing that a pair belongs to; nothing if it is not one of a group of four.
+    pub(crate) fn of(board: &Board, pair: Pair) -> Option<Self> {
+        let group = board.groups.of[pair.first as usize];
+        let tiles: &[u32; 4] = board.groups.tiles(group as usize).try_into().ok()?;
+        let place = |tile: u32| tiles.iter().position(|&other| other == tile);
+        let pairing = (place(pair.first)? ^ place(pair.second)?).checked_sub(1)?;
+        Some(Wanted { group, pairing: pairing as u8 })
+    }
 }
 
 impl<T: Table> Hunt<T> {
@@ -27,19 +40,62 @@ impl<T: Table> Hunt<T> {
     pub(crate) fn insist(&mut self, wanted: &[Wanted], or_any: bool) -> Result<(), Error> {
         self.goals.clear();
         let count = (wanted.len() + usize::from(or_any)).min(LANES);
-        for (number, &Wanted { group, pairing }) in wanted.iter().take(count).enumerate() {
+        for (number, &wanted) in wanted.iter().take(count).enumerate() {
             let mut games = Word::NONE;
             for game in (number..LANES).step_by(count) {
                 games.0[game / 64] |= 1 << (game % 64);
             }
             memory::push(&mut self.goals, games)?;
-            let words = self.preferred.at_mut(group as usize);
-            for (place, word) in (0..).zip(words) {
-                let given = if place == pairing { games } else { Word::NONE };
-                *word = *word & !games | given;
-            }
+            self.prefer(wanted, games);
         }
         Ok(())
+    }
+
+    /// Has some games prefer a pairing, and open its group with no other.
+    fn prefer(&mut self, Wanted { group, pairing }: Wanted, games: Word) {
+        let words = self.preferred.at_mut(group as usize);
+        for (place, word) in (0..).zip(words) {
+            let given = if place == pairing { games } else { Word::NONE };
+            *word = *word & !games | given;
+        }
+        let open = *self.open.at(group as usize);
+        self.open.set(group as usize, open & !games);
+    }
+
+    /// Has the games of the next batch begin as a game that somebody played, the first for a pair more
+    /// than so many, the last for all pairs that are given. After these the board can be won if and only if some
+    /// solution plays all of them, as each could be played when its turn came. The batch goes on until one of
+    /// the last is won.
+    ///
+    /// # Errors
+    /// When memory runs out.
+    pub(crate) fn follow(&mut self, game: &[Option<Wanted>], from: usize) -> Result<(), Error> {
+        let count = game.len().saturating_sub(from).max(1);
+        // The games that go as far as a pair.
+        let games = |place: usize| {
+            !Word::ALL.first_lanes((place.saturating_sub(from) * LANES).div_ceil(count))
+        };
+        for (place, wanted) in game.iter().enumerate() {
+            if let Some(wanted) = *wanted {
+                self.prefer(wanted, games(place));
+            }
+        }
+        self.goals.clear();
+        memory::push(&mut self.goals, games(from + count - 1))
+    }
+
+    /// Of the games of the last batch that were won, one that has the most pairs of a game, from the first
+    /// on; those of which nothing is said every game has.
+    pub(crate) fn longest(&self, game: &[Option<Wanted>]) -> Option<usize> {
+        let mut won = self.table.cleared::<Word>(&self.there);
+        for &Wanted { group, pairing } in game.iter().flatten() {
+            let longer = won & self.preferred.at(group as usize)[usize::from(pairing)];
+            if longer.is_empty() {
+                break;
+            }
+            won = longer;
+        }
+        won.first()
     }
 
     /// A game of the last batch that was won with a pairing.
@@ -64,7 +120,7 @@ impl<T: Table> Hunt<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, is_playable};
+    use crate::board::is_playable;
     use crate::lanes::Table as _;
     use crate::mahjong::Table;
     use crate::slots::Small;
@@ -120,7 +176,7 @@ mod tests {
                         let pairs = hunt.pairs(&board, game, &mut Watch::new()).unwrap().unwrap();
                         let tiles = board.groups.tiles(group);
                         let [one, two] = [place, place ^ (pairing + 1)].map(|place| tiles[place]);
-                        let is_it = |pair: &crate::tile::Pair| {
+                        let is_it = |pair: &Pair| {
                             [pair.first, pair.second] == [one.min(two), one.max(two)]
                                 || [pair.second, pair.first] == [one.min(two), one.max(two)]
                         };

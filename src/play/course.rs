@@ -105,6 +105,24 @@ impl<'b> Course<'b> {
         }
     }
 
+    /// Whether a scan clears what is left, with decided partners or [`NO_TILE`](crate::tile::NO_TILE).
+    pub(super) fn clears(
+        &self,
+        partner: &[u32],
+        scan: &mut Scan,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        match (&self.lying, scan) {
+            (Lying::Blockers(blockers), Scan::Mahjong(scan)) => {
+                scan.clears_rest(self.board, partner, blockers, watch)
+            }
+            (Lying::Cells(cells), Scan::Shisen(scan)) => {
+                cells.clear(self.board, partner, scan, watch)
+            }
+            _ => Ok(false),
+        }
+    }
+
     /// Changes a solution of this position, the partner of each tile, so that a pair that can be
     /// played goes together: the two change partners with their mates. False, and no change, if
     /// that is no solution.
@@ -126,15 +144,7 @@ impl<'b> Course<'b> {
         }
         join(partner, pair.first, pair.second);
         join(partner, mates[0], mates[1]);
-        let clears = match (&self.lying, scan) {
-            (Lying::Blockers(blockers), Scan::Mahjong(scan)) => {
-                scan.clears_rest(self.board, partner, blockers, watch)?
-            }
-            (Lying::Cells(cells), Scan::Shisen(scan)) => {
-                cells.clear(self.board, partner, scan, watch)?
-            }
-            _ => false,
-        };
+        let clears = self.clears(partner, scan, watch)?;
         if !clears {
             join(partner, pair.first, mates[0]);
             join(partner, pair.second, mates[1]);

@@ -145,10 +145,11 @@ fn judge_all(
     watch: &mut Watch,
 ) -> Result<bool, Interrupt> {
     let board = Board::prepare(tiles, rule, watch)?;
-    let Some(mut judge) = Judge::new(tiles, &board, options, watch)? else {
+    let mut judge = Judge::new(tiles, &board, options, watch)?;
+    if !judge.solve(watch)? {
         safe.fill(Safe::No);
         return Ok(false);
-    };
+    }
     match judge.judge_all(pairs, safe, watch)? {
         Some(stop) => Err(stop.into()),
         None => Ok(true),

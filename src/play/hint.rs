@@ -35,9 +35,10 @@ pub fn hint(
         return Ok(Hint::Won);
     }
     let pairs = OneByOne::new(board, |_| true, watch)?;
-    let Some(mut judge) = Judge::new(tiles, board, options, watch)? else {
+    let mut judge = Judge::new(tiles, board, options, watch)?;
+    if !judge.solve(watch)? {
         return Ok(Hint::Lost);
-    };
+    }
     let mut known = None;
     match judge.first_safe(pairs, &mut known, watch) {
         // The first pair of a solution is legal and safe, so there is one.

@@ -5,22 +5,23 @@
 //! where that fails for all known solutions is a search asked for one with any of the pairs that are
 //! left; what it finds answers for some of them, and when it finds nothing, all of them lose.
 
+use super::asker::{self, Asker};
 use super::course::Course;
 use super::rest;
 use super::safe::Safe;
 use crate::board::{Board, is_playable};
-use crate::engine::{Engine, Options};
-use crate::mahjong::Geometry;
+use crate::engine::{self, Options};
 use crate::memory;
+use crate::order;
 use crate::scan::Scan;
-use crate::search::{self, asked::Asked};
-use crate::shisen;
-use crate::slots::{Large, Small};
+use crate::search::asked::Solutions;
 use crate::tile::{NO_TILE, Pair, Tile};
 use crate::watch::{Interrupt, Stop, Watch};
 
 /// Solutions that are kept. A scan of each is asked before a search.
 const MOST_SOLUTIONS: usize = 8;
+/// Of the solutions found at a time, so many are bent to each pair that none plays.
+const MOST_BENT: usize = 2;
 
 pub(super) struct Judge<'t, 'b> {
     tiles: &'t [Tile],
@@ -31,30 +32,19 @@ pub(super) struct Judge<'t, 'b> {
     /// The partner of each tile in solutions found, the latest last.
     solutions: Vec<Vec<u32>>,
     trial: Vec<u32>,
-    search: Searcher<'b>,
-}
-
-/// What is asked where no known solution answers.
-enum Searcher<'b> {
-    /// Nobody yet.
-    None,
-    Small(Asked<'b, Geometry<Small>>),
-    Large(Asked<'b, Geometry<Large>>),
-    Shisen(Asked<'b, shisen::Geometry>),
+    /// Who is asked where no known solution answers; nobody yet.
+    asker: Option<Asker<'b>>,
 }
 
 impl<'t, 'b> Judge<'t, 'b> {
-    /// Solves the position, which `board` was made of; nothing if it has no solution.
+    /// Judges pairs of a position, which `board` was made of.
     pub(super) fn new(
         tiles: &'t [Tile],
         board: &'b Board,
         options: &'t Options,
         watch: &mut Watch,
-    ) -> Result<Option<Self>, Interrupt> {
-        let Some(partner) = rest::solve(tiles, board.rule(), |_| true, options, watch)? else {
-            return Ok(None);
-        };
-        let mut judge = Judge {
+    ) -> Result<Self, Interrupt> {
+        Ok(Judge {
             tiles,
             board,
             options,
@@ -62,10 +52,16 @@ impl<'t, 'b> Judge<'t, 'b> {
             scan: Scan::new(board, watch)?,
             solutions: memory::with_capacity(MOST_SOLUTIONS)?,
             trial: memory::filled_watched(board.tile_count(), NO_TILE, watch)?,
-            search: Searcher::None,
-        };
-        judge.keep_all(Some(partner));
-        Ok(Some(judge))
+            asker: None,
+        })
+    }
+
+    /// Solves the position; false if it has no solution.
+    pub(super) fn solve(&mut self, watch: &mut Watch) -> Result<bool, Interrupt> {
+        let found = rest::solve(self.tiles, self.board.rule(), |_| true, self.options, watch)?;
+        let has_any = found.is_some();
+        self.keep_all(found);
+        Ok(has_any)
     }
 
     /// The first of all pairs that can be played now and that the last solution found plays together.
@@ -99,6 +95,7 @@ impl<'t, 'b> Judge<'t, 'b> {
         }
         let mut stop = None;
         if self.learns() {
+            let mut first = true;
             while !open.is_empty() {
                 let found = self.find_any(&open, watch);
                 open.clear();
@@ -108,11 +105,15 @@ impl<'t, 'b> Judge<'t, 'b> {
                     }
                     if let (Safe::Unknown, Ok(found)) = (*safe, &found) {
                         *safe = self.judge_again(pair, found, watch)?;
+                        if first && *safe == Safe::Unknown && self.scan_gets_stuck(pair, watch)? {
+                            *safe = Safe::No;
+                        }
                     }
                     if *safe == Safe::Unknown {
                         open.push(pair);
                     }
                 }
+                first = false;
                 self.keep_all(found?);
             }
             return Ok(None);
@@ -185,8 +186,12 @@ impl<'t, 'b> Judge<'t, 'b> {
         found: &[Vec<u32>],
         watch: &mut Watch,
     ) -> Result<Safe, Interrupt> {
+        let joins = |partner: &Vec<u32>| partner[pair.first as usize] == pair.second;
+        if found.iter().any(joins) {
+            return Ok(Safe::Yes);
+        }
         let Judge { course, scan, trial, .. } = self;
-        for partner in found {
+        for partner in found.iter().take(MOST_BENT) {
             memory::copy(trial, partner, watch)?;
             if course.bend(trial, pair, scan, watch)? {
                 return Ok(Safe::Yes);
@@ -195,47 +200,52 @@ impl<'t, 'b> Judge<'t, 'b> {
         Ok(if found.is_empty() { Safe::No } else { Safe::Unknown })
     }
 
-    /// Whether the search knows of a pair that it was asked about that it is not safe.
-    fn refutes(&self, pair: Pair) -> bool {
-        match &self.search {
-            Searcher::None => false,
-            Searcher::Small(search) => search.refutes(pair),
-            Searcher::Large(search) => search.refutes(pair),
-            Searcher::Shisen(search) => search.refutes(pair),
-        }
+    /// Whether the pruning scan gets stuck with a pair decided, so that no solution plays it.
+    fn scan_gets_stuck(&mut self, pair: Pair, watch: &mut Watch) -> Result<bool, Interrupt> {
+        let Judge { board, scan, trial, .. } = self;
+        trial.fill(NO_TILE);
+        watch.work(trial.len())?;
+        trial[pair.first as usize] = pair.second;
+        trial[pair.second as usize] = pair.first;
+        Ok(!scan.clears(board, trial, watch)?)
     }
 
-    /// Whether the search that learns can be asked, which answers for all pairs together.
+    /// Whether the search knows of a pair that it was asked about that it is not safe.
+    fn refutes(&self, pair: Pair) -> bool {
+        self.asker.as_ref().is_some_and(|asker| asker.refutes(pair))
+    }
+
+    /// Whether somebody can be asked about all pairs together.
     fn learns(&self) -> bool {
-        let learns = matches!(self.options.engine, Engine::Automatic | Engine::Learning);
-        let fits = if self.board.is_shisen() { shisen::fits } else { search::fits };
-        learns && !self.board.falls() && fits(self.board)
+        asker::learns(self.board, self.options)
     }
 
     /// Solutions, as the partner of each tile, each of which plays one of some pairs; none if there is
     /// none. Every pair was among those asked about the time before.
-    fn find_any(&mut self, pairs: &[Pair], watch: &mut Watch) -> Result<Vec<Vec<u32>>, Interrupt> {
-        let (board, seed) = (self.board, self.options.seed);
-        if let (Searcher::None, Some(partner)) = (&self.search, self.solutions.last()) {
-            self.search = if board.is_shisen() {
-                Searcher::Shisen(Asked::new(board, partner, seed, watch)?)
-            } else if Small::fits_aside(board) {
-                Searcher::Small(Asked::new(board, partner, seed, watch)?)
-            } else {
-                Searcher::Large(Asked::new(board, partner, seed, watch)?)
-            };
-        }
-        let found = match &mut self.search {
-            Searcher::None => Vec::new(),
-            Searcher::Small(search) => search.any_of(pairs, watch)?,
-            Searcher::Large(search) => search.any_of(pairs, watch)?,
-            Searcher::Shisen(search) => search.any_of(pairs, watch)?,
+    fn find_any(&mut self, pairs: &[Pair], watch: &mut Watch) -> Result<Solutions, Interrupt> {
+        let asker = match &mut self.asker {
+            Some(asker) => asker,
+            None => {
+                let mut order = None;
+                if self.solutions.is_empty() {
+                    order = order::of_groups(self.board, watch)?;
+                    if order.is_none() {
+                        return Ok(Vec::new());
+                    }
+                }
+                self.asker.insert(Asker::new(self.board, self.options.seed, order)?)
+            }
         };
-        let mut partners = memory::with_capacity(found.len())?;
-        for pairs in &found {
-            partners.push(board.partners(pairs)?);
+        let found = asker.play(pairs, watch)?;
+        if !found.is_empty() {
+            return Ok(found);
         }
-        Ok(partners)
+        if self.solutions.is_empty() && engine::splits(self.board, self.options, watch)? {
+            // The board with its groups split is an easier one, but does not tell which pairs lose.
+            let solved = rest::solve(self.tiles, self.board.rule(), |_| true, self.options, watch)?;
+            return Ok(memory::collected(solved.into_iter(), watch)?);
+        }
+        asker.search(&[], pairs, watch)
     }
 
     /// Whether the position can still be won after a pair that can be played, by a search of its own.

@@ -6,6 +6,7 @@
 //! [`Watch`](crate::Watch). A position is a board of its own: the tiles that are left.
 
 mod clearing;
+mod asker;
 mod course;
 mod difficulties;
 mod exchange;

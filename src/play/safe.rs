@@ -1,5 +1,6 @@
 //! Which pairs keep the game winnable.
 
+use super::asker;
 use super::judge::Judge;
 use super::playable::legal_pairs;
 use crate::board::Board;
@@ -62,10 +63,11 @@ fn judge_all(
     let pairs = legal_pairs(board, watch)?;
     judged.safe = memory::filled_watched(pairs.len(), Safe::Unknown, watch)?;
     judged.pairs = pairs;
-    let Some(mut judge) = Judge::new(tiles, board, options, watch)? else {
+    let mut judge = Judge::new(tiles, board, options, watch)?;
+    if !asker::begins(board, options, watch)? && !judge.solve(watch)? {
         judged.safe.fill(Safe::No);
         return Ok(());
-    };
+    }
     judged.stop = judge.judge_all(&judged.pairs, &mut judged.safe, watch)?;
     Ok(())
 }

@@ -1,144 +1,202 @@
 //! One search that is asked about many pairs of a board: which of them does some solution play?
 //!
-//! It looks for a solution that plays any of the pairs, which is one more clause: one of them is
-//! played. The pairs that the solution plays are answered, and it goes on with those that are left. There
-//! are fewer and fewer, so that all that was learned stays true; and when no solution plays any of them,
-//! one proof has answered for all. A single pair that is left is a fact, and the search as good as that
-//! for the board without it.
+//! Games come first: each begins with one of the pairs (`lanes::insist`). Whatever is won answers for some
+//! pairs.
 //!
-//! Games come first, and at every restart: each begins with one of the pairs (`lanes::insist`).
+//! What games leave, the search that learns is asked. It looks for a solution that plays any of the pairs,
+//! which is one more clause: one of them is played. The pairs that the solution plays are answered, and it
+//! goes on with those that are left. There are fewer and fewer, so that all that was learned stays true; and
+//! when no solution plays any of them, one proof has answered for all. A single pair that is left is a fact,
+//! and the search as good as that for the board without it. Games go on at every restart.
 
 use super::Search;
 use super::aim::{Aim, Next};
 use super::game::Game;
 use super::variables::{Literal, literal, variable_of};
 use crate::board::Board;
-use crate::lanes::{Hunt, NO_PAIRING, Wanted};
+use crate::error::Error;
+use crate::lanes::{Hunt, Table, Wanted};
 use crate::memory::{self, Boxed};
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Phase, Watch};
 
-/// Batches of games before the search. They find a solution for nearly all pairs that have one, and each
-/// costs as much as two conflicts.
-const BATCHES: u32 = 8;
+/// Batches of games before the search. They find a solution for most pairs that have one.
+const BATCHES: u32 = 4;
 
 pub(crate) struct Asked<'b, G: Game> {
-    search: Boxed<Search<'b, G>>,
+    board: &'b Board,
     hunt: Option<Hunt<G::Table>>,
-    /// Batches that have been played.
+    /// Batches that have been played before the search.
     batches: u32,
+    /// Nobody needs it before games have failed.
+    search: Option<Boxed<Search<'b, G>>>,
 }
 
-/// Solutions, as pairs in an order in which they can be played.
-type Solutions = Vec<Vec<Pair>>;
+/// Solutions, as the partner of each tile.
+pub(crate) type Solutions = Vec<Vec<u32>>;
 
 impl<'b, G: Game> Asked<'b, G> {
-    /// Makes ready to be asked about a board that fits, as for [`super::search`], and of which a
-    /// solution is known: the partner of each tile.
+    /// Makes ready to be asked about a board that fits, as for [`super::search`]. `order` is that in which
+    /// the scan opens the groups, if that is known.
+    ///
+    /// # Errors
+    /// When memory runs out.
     pub(crate) fn new(
         board: &'b Board,
-        partner: &[u32],
         seed: u64,
-        watch: &mut Watch,
-    ) -> Result<Self, Interrupt> {
-        let mut search = Search::new(board, watch)?;
-        for (group, last) in search.assignment.last_pairing.iter_mut().enumerate() {
-            if let tiles @ &[first, _, _, _] = board.groups.tiles(group) {
-                let mate = tiles.iter().position(|&tile| tile == partner[first as usize]);
-                *last = mate.map_or(NO_PAIRING, |place| place as u8 - 1);
-            }
+        order: Option<Vec<u32>>,
+    ) -> Result<Self, Error> {
+        let mut hunt = Hunt::new(board, seed)?;
+        if let (Some(hunt), Some(order)) = (&mut hunt, order) {
+            hunt.visit_in(order);
         }
-        Ok(Asked { search, hunt: Hunt::new(board, seed)?, batches: 0 })
+        Ok(Asked { board, hunt, batches: 0, search: None })
     }
 
-    /// Solutions each of which plays one of some pairs that can be played now; none where there is none.
-    /// Every pair was among those asked about the time before, or it is the first time.
-    pub(crate) fn any_of(
+    /// Plays batches of games that begin with one of some pairs that can be played now, until there are
+    /// solutions that play some of them. None if there have been enough batches.
+    pub(crate) fn play(
         &mut self,
         pairs: &[Pair],
         watch: &mut Watch,
     ) -> Result<Solutions, Interrupt> {
-        let Asked { search, hunt, batches } = self;
-        let mut wanted = memory::with_capacity(pairs.len())?;
-        wanted.extend(pairs.iter().filter_map(|&pair| search.literal_of(pair)));
-        let mut aim = AnyOf { wanted, hunt: hunt.as_mut(), found: Vec::new() };
-        search.learn_from_outside(&aim.wanted, watch)?;
-        while *batches < BATCHES && aim.hunt.is_some() && !search.contradiction {
-            watch.phase = Phase::Attempts;
-            *batches += 1;
-            if aim.play(search, *batches == 1, watch)? {
-                return Ok(aim.found);
+        while self.batches < BATCHES {
+            let board = self.board;
+            let Some(hunt) = self.next_batch(watch) else { break };
+            let found = play(hunt, &[], pairs, board, watch)?;
+            if !found.is_empty() {
+                return Ok(found);
             }
         }
-        watch.phase = Phase::Search;
-        if search.began.is_none() && !search.contradiction {
-            // What games have not found takes long, so that it pays to probe at once.
-            search.probe(watch)?;
+        Ok(Vec::new())
+    }
+
+    /// Plays a batch of games each of which follows a game from its first pair on, farther than for so many
+    /// pairs. Of those that are won, one that has the most of its pairs, from the first on.
+    pub(crate) fn follow(
+        &mut self,
+        game: &[Pair],
+        from: usize,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<u32>>, Interrupt> {
+        let board = self.board;
+        let Some(hunt) = self.next_batch(watch) else { return Ok(None) };
+        let mut followed = memory::with_capacity(game.len())?;
+        followed.extend(game.iter().map(|&pair| Wanted::of(board, pair)));
+        hunt.follow(&followed, from)?;
+        hunt.play(watch)?;
+        let Some(lane) = hunt.longest(&followed) else { return Ok(None) };
+        watch.counts.successes += 1;
+        Ok(Some(hunt.partners(board, lane)?))
+    }
+
+    fn next_batch(&mut self, watch: &mut Watch) -> Option<&mut Hunt<G::Table>> {
+        watch.phase = Phase::Attempts;
+        let hunt = self.hunt.as_mut()?;
+        if self.batches == 0 {
+            hunt.draw();
+        } else {
+            hunt.repair();
         }
+        self.batches += 1;
+        Some(hunt)
+    }
+
+    /// Solutions that play all of some pairs and any of some that can be played then, if any are given; none
+    /// where there is none. All pairs that had to be played the time before have to be played now, and those of
+    /// which any had to be are a part of those.
+    pub(crate) fn search(
+        &mut self,
+        all: &[Pair],
+        any: &[Pair],
+        watch: &mut Watch,
+    ) -> Result<Solutions, Interrupt> {
+        watch.phase = Phase::Search;
+        let Asked { board, hunt, search, .. } = self;
+        let search = match search {
+            Some(search) => search,
+            None => {
+                let new = search.insert(Search::new(board, watch)?);
+                new.be_strict()?;
+                if let Some(hunt) = hunt {
+                    new.follow(hunt);
+                }
+                new
+            }
+        };
+        for pair in all {
+            if let Some(fact) = search.literal_of(*pair) {
+                search.learn_from_outside(&[fact], watch)?;
+            }
+        }
+        let mut wanted = memory::with_capacity(any.len())?;
+        wanted.extend(any.iter().filter_map(|&pair| search.literal_of(pair)));
+        // A group of two goes together in every solution.
+        if !any.is_empty() && wanted.len() == any.len() {
+            search.learn_from_outside(&wanted, watch)?;
+        }
+        let mut aim = AnyOf { all, any, wanted, hunt: hunt.as_mut(), found: Vec::new() };
         search.run(&mut aim, watch)?;
+        let found = aim.found;
         let Search { assignment, variables, .. } = &mut **search;
         assignment.back_to(variables, 0);
-        Ok(aim.found)
+        Ok(found)
     }
-}
 
-impl<G: Game> Asked<'_, G> {
     /// Whether a pair that was asked about is known not to be in any solution, even where a limit ended
     /// the search. That no solution with any of the pairs plays it says as much.
     pub(crate) fn refutes(&self, pair: Pair) -> bool {
-        let Search { assignment, .. } = &*self.search;
+        let Some(search) = &self.search else { return false };
+        let Search { assignment, .. } = &**search;
         let is_false = |it| assignment.value(it) == -1 && assignment.level[variable_of(it)] == 0;
-        self.search.literal_of(pair).is_some_and(is_false)
+        search.literal_of(pair).is_some_and(is_false)
     }
 }
 
-/// Solutions that play any of some pairs.
+/// Plays a batch of games that have been drawn or repaired, each of which begins with one of some pairs.
+/// Solutions that play all of the others and any of these.
+fn play<T: Table>(
+    hunt: &mut Hunt<T>,
+    all: &[Pair],
+    any: &[Pair],
+    board: &Board,
+    watch: &mut Watch,
+) -> Result<Solutions, Interrupt> {
+    let mut wanted = memory::with_capacity(any.len())?;
+    wanted.extend(any.iter().filter_map(|&pair| Wanted::of(board, pair)));
+    let or_any = any.is_empty() || wanted.len() < any.len();
+    hunt.insist(&wanted, or_any)?;
+    hunt.play(watch)?;
+    let mut found = memory::with_capacity(any.len() + 1)?;
+    let mut games = memory::with_capacity(any.len() + 1)?;
+    let won = wanted.iter().filter_map(|&pairing| hunt.won_with(pairing));
+    for game in won.chain(hunt.any_won().filter(|_| or_any)) {
+        if !games.contains(&game) {
+            games.push(game);
+            watch.counts.successes += 1;
+            let partner = hunt.partners(board, game)?;
+            if plays(&partner, all, any) {
+                found.push(partner);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a solution plays all of some pairs and any of others, if there are others.
+fn plays(partner: &[u32], all: &[Pair], any: &[Pair]) -> bool {
+    let plays = |pair: &Pair| partner[pair.first as usize] == pair.second;
+    all.iter().all(plays) && (any.is_empty() || any.iter().any(plays))
+}
+
+/// Solutions that play all of some pairs, which are known, and any of others.
 struct AnyOf<'h, G: Game> {
-    /// What says that they are played.
+    all: &'h [Pair],
+    any: &'h [Pair],
+    /// What says that the others are played.
     wanted: Vec<Literal>,
     hunt: Option<&'h mut Hunt<G::Table>>,
     found: Solutions,
-}
-
-impl<G: Game> AnyOf<'_, G> {
-    /// Plays a batch of games; whether there is one that was asked for. Nothing is decided.
-    fn play(
-        &mut self,
-        search: &mut Search<G>,
-        first: bool,
-        watch: &mut Watch,
-    ) -> Result<bool, Interrupt> {
-        let Some(hunt) = &mut self.hunt else { return Ok(false) };
-        if first {
-            hunt.draw();
-        } else {
-            search.change_games(hunt);
-        }
-        hunt.respect(&search.knowledge(), watch)?;
-        self.wanted.retain(|&literal| search.assignment.value(literal) != -1);
-        let fours = self.wanted.iter().filter_map(|&literal| search.pairing_of(literal));
-        let mut wanted = memory::with_capacity(self.wanted.len())?;
-        wanted.extend(fours);
-        hunt.insist(&wanted, wanted.len() < self.wanted.len())?;
-        let won = hunt.play(watch)?;
-        for &pairing in &wanted {
-            if let Some(game) = hunt.won_with(pairing) {
-                if let Some(pairs) = hunt.pairs(search.board, game, watch)? {
-                    memory::push(&mut self.found, pairs)?;
-                }
-            }
-        }
-        // Games that did not have to begin with one of the pairs respect that one is to be played.
-        if let Some(game) = won.or_else(|| hunt.any_won()).filter(|_| self.found.is_empty()) {
-            if let Some(pairs) = hunt.pairs(search.board, game, watch)? {
-                if search.plays_any(&self.wanted, &pairs) {
-                    memory::push(&mut self.found, pairs)?;
-                }
-            }
-        }
-        search.follow(hunt);
-        Ok(!self.found.is_empty())
-    }
 }
 
 impl<G: Game> Aim<G> for AnyOf<'_, G> {
@@ -148,16 +206,30 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         search.probe_when_due(watch)?;
-        Ok(!search.contradiction && self.play(search, false, watch)?)
+        let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) else {
+            return Ok(false);
+        };
+        search.change_games(hunt);
+        hunt.respect(&search.knowledge(), watch)?;
+        let may_be = |pair: Pair| {
+            search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1)
+        };
+        let mut any = memory::with_capacity(self.any.len())?;
+        any.extend(self.any.iter().copied().filter(|&pair| may_be(pair)));
+        self.found = play(hunt, self.all, &any, search.board, watch)?;
+        // Where none of them is possible any more, a game may have been won without.
+        self.found.retain(|partner| plays(partner, self.all, self.any));
+        search.follow(hunt);
+        Ok(!self.found.is_empty())
     }
 
     fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt> {
         if search.scan.cheated {
             return Ok(Next::Decide);
         }
-        let pairs = search.solution(watch)?;
-        if search.plays_any(&self.wanted, &pairs) {
-            memory::push(&mut self.found, pairs)?;
+        let partner = search.board.partners(&search.solution(watch)?)?;
+        if plays(&partner, self.all, self.any) {
+            memory::push(&mut self.found, partner)?;
             return Ok(Next::End);
         }
         let open = |&&literal: &&Literal| search.assignment.value(literal) == 0;
@@ -173,22 +245,6 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
 }
 
 impl<G: Game> Search<'_, G> {
-    /// Whether one of some literals is about one of some pairs.
-    fn plays_any(&self, wanted: &[Literal], pairs: &[Pair]) -> bool {
-        let is_wanted = |&pair| self.literal_of(pair).is_some_and(|it| wanted.contains(&it));
-        pairs.iter().any(is_wanted)
-    }
-
-    /// The pairing of a group of four that a literal is about.
-    fn pairing_of(&self, literal: Literal) -> Option<Wanted> {
-        let variable = variable_of(literal);
-        let is_pairing = self.variables.is_pairing(variable);
-        is_pairing.then(|| Wanted {
-            group: self.variables.group[variable],
-            pairing: self.variables.pairing(variable) as u8,
-        })
-    }
-
     /// The literal that says that two tiles go together; nothing for a group of two.
     fn literal_of(&self, pair: Pair) -> Option<Literal> {
         let group = self.board.groups.of[pair.first as usize] as usize;
