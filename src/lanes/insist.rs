@@ -8,8 +8,6 @@ use super::hunt::Hunt;
 use super::table::Table;
 use super::word::{LANES, Word};
 use crate::board::Board;
-use crate::error::Error;
-use crate::memory;
 use crate::slots::Slots;
 use crate::tile::Pair;
 
@@ -34,21 +32,28 @@ impl Wanted {
 impl<T: Table> Hunt<T> {
     /// Has every game of the next batch begin with one of the pairs, of up to as many as there are games;
     /// some may begin with any pair, if that is wanted as well.
-    ///
-    /// # Errors
-    /// When memory runs out.
-    pub(crate) fn insist(&mut self, wanted: &[Wanted], or_any: bool) -> Result<(), Error> {
-        self.goals.clear();
+    pub(crate) fn insist(&mut self, wanted: Vec<Wanted>, or_any: bool) {
         let count = (wanted.len() + usize::from(or_any)).min(LANES);
         for (number, &wanted) in wanted.iter().take(count).enumerate() {
             let mut games = Word::NONE;
             for game in (number..LANES).step_by(count) {
                 games.0[game / 64] |= 1 << (game % 64);
             }
-            memory::push(&mut self.goals, games)?;
             self.prefer(wanted, games);
         }
-        Ok(())
+        (self.goals, self.follows) = (wanted, false);
+    }
+
+    /// Has the games of the next batch begin as a game that somebody played, the first for a pair more
+    /// than so many, the last for all pairs that are given. The batch goes on until a game is won that has all
+    /// of them.
+    pub(crate) fn follow(&mut self, game: Vec<Wanted>, from: usize) {
+        let count = game.len().saturating_sub(from).max(1);
+        for (place, &wanted) in game.iter().enumerate() {
+            let shorter = (place.saturating_sub(from) * LANES).div_ceil(count);
+            self.prefer(wanted, !Word::ALL.first_lanes(shorter));
+        }
+        (self.goals, self.follows) = (game, true);
     }
 
     /// Has some games prefer a pairing, and open its group with no other.
@@ -62,58 +67,38 @@ impl<T: Table> Hunt<T> {
         self.open.set(group as usize, open & !games);
     }
 
-    /// Has the games of the next batch begin as a game that somebody played, the first for a pair more
-    /// than so many, the last for all pairs that are given. After these the board can be won if and only if some
-    /// solution plays all of them, as each could be played when its turn came. The batch goes on until one of
-    /// the last is won.
-    ///
-    /// # Errors
-    /// When memory runs out.
-    pub(crate) fn follow(&mut self, game: &[Option<Wanted>], from: usize) -> Result<(), Error> {
-        let count = game.len().saturating_sub(from).max(1);
-        // The games that go as far as a pair.
-        let games = |place: usize| {
-            !Word::ALL.first_lanes((place.saturating_sub(from) * LANES).div_ceil(count))
-        };
-        for (place, wanted) in game.iter().enumerate() {
-            if let Some(wanted) = *wanted {
-                self.prefer(wanted, games(place));
-            }
-        }
-        self.goals.clear();
-        memory::push(&mut self.goals, games(from + count - 1))
+    /// The games of the last batch that were won.
+    pub(crate) fn won(&self) -> Word {
+        self.table.cleared::<Word>(&self.there)
     }
 
-    /// Of the games of the last batch that were won, one that has the most pairs of a game, from the first
-    /// on; those of which nothing is said every game has.
-    pub(crate) fn longest(&self, game: &[Option<Wanted>]) -> Option<usize> {
-        let mut won = self.table.cleared::<Word>(&self.there);
-        for &Wanted { group, pairing } in game.iter().flatten() {
-            let longer = won & self.preferred.at(group as usize)[usize::from(pairing)];
+    /// Those of some games that have a pairing.
+    pub(crate) fn with(&self, games: Word, Wanted { group, pairing }: Wanted) -> Word {
+        games & self.preferred.at(group as usize)[usize::from(pairing)]
+    }
+
+    /// Of some games one that has the most pairs of the game that was followed, from the first on.
+    pub(crate) fn longest(&self, mut games: Word) -> Option<usize> {
+        for &wanted in &self.goals {
+            let longer = self.with(games, wanted);
             if longer.is_empty() {
                 break;
             }
-            won = longer;
+            games = longer;
         }
-        won.first()
+        games.first()
     }
 
-    /// A game of the last batch that was won with a pairing.
-    pub(crate) fn won_with(&self, Wanted { group, pairing }: Wanted) -> Option<usize> {
-        let cleared = self.table.cleared::<Word>(&self.there);
-        (cleared & self.preferred.at(group as usize)[usize::from(pairing)]).first()
-    }
-
-    /// A game of the last batch that was won.
-    pub(crate) fn any_won(&self) -> Option<usize> {
-        self.table.cleared::<Word>(&self.there).first()
-    }
-
-    /// Whether for each of the pairs a game has been won.
+    /// Whether for each of the pairs a game has been won, or one for all of them if a game is followed.
     #[cold]
-    pub(super) fn all_goals_won(&self) -> bool {
-        let cleared = self.table.cleared::<Word>(&self.there);
-        self.goals.iter().all(|&games| !(games & cleared).is_empty())
+    pub(super) fn all_goals_won(&self, mut won: Word) -> bool {
+        self.goals.iter().all(|&wanted| {
+            let with = self.with(won, wanted);
+            if self.follows {
+                won = with;
+            }
+            !with.is_empty()
+        })
     }
 }
 

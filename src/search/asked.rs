@@ -82,10 +82,13 @@ impl<'b, G: Game> Asked<'b, G> {
         let board = self.board;
         let Some(hunt) = self.next_batch(watch) else { return Ok(None) };
         let mut followed = memory::with_capacity(game.len())?;
-        followed.extend(game.iter().map(|&pair| Wanted::of(board, pair)));
-        hunt.follow(&followed, from)?;
+        let (before, after) = game.split_at(from.min(game.len()));
+        followed.extend(before.iter().filter_map(|&pair| Wanted::of(board, pair)));
+        let from = followed.len();
+        followed.extend(after.iter().filter_map(|&pair| Wanted::of(board, pair)));
+        hunt.follow(followed, from);
         hunt.play(watch)?;
-        let Some(lane) = hunt.longest(&followed) else { return Ok(None) };
+        let Some(lane) = hunt.longest(hunt.won()) else { return Ok(None) };
         watch.counts.successes += 1;
         Ok(Some(hunt.partners(board, lane)?))
     }
@@ -165,12 +168,13 @@ fn play<T: Table>(
     let mut wanted = memory::with_capacity(any.len())?;
     wanted.extend(any.iter().filter_map(|&pair| Wanted::of(board, pair)));
     let or_any = any.is_empty() || wanted.len() < any.len();
-    hunt.insist(&wanted, or_any)?;
+    hunt.insist(wanted, or_any);
     hunt.play(watch)?;
     let mut found = memory::with_capacity(any.len() + 1)?;
     let mut games = memory::with_capacity(any.len() + 1)?;
-    let won = wanted.iter().filter_map(|&pairing| hunt.won_with(pairing));
-    for game in won.chain(hunt.any_won().filter(|_| or_any)) {
+    let won = hunt.won();
+    let with = any.iter().filter_map(|&pair| hunt.with(won, Wanted::of(board, pair)?).first());
+    for game in with.chain(won.first().filter(|_| or_any)) {
         if !games.contains(&game) {
             games.push(game);
             watch.counts.successes += 1;
