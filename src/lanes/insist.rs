@@ -155,10 +155,11 @@ mod tests {
                 let mut missing = 0;
                 for (number, &(wanted, place)) in asked.iter().enumerate() {
                     let (group, pairing) = (wanted.group as usize, usize::from(wanted.pairing));
-                    let games = (number..LANES).step_by(count).fold(Word::NONE, |mut games, game| {
-                        games.0[game / 64] |= 1 << (game % 64);
-                        games
-                    });
+                    let games =
+                        (number..LANES).step_by(count).fold(Word::NONE, |mut games, game| {
+                            games.0[game / 64] |= 1 << (game % 64);
+                            games
+                        });
                     assert_eq!(games & !hunt.preferred.at(group)[pairing], Word::NONE);
                     for place in [place, place ^ (pairing + 1)] {
                         let number = hunt.table.number(group, place);
@@ -194,7 +195,8 @@ mod tests {
             let board = Board::new(&deal::uniform(layout::turtle(), 4, seed).unwrap()).unwrap();
             let solved = engine::solve(&board, &Options::default()).unwrap();
             let Verdict::Solvable(pairs) = solved.verdict else { continue };
-            let mut game = Vec::from_iter(pairs.iter().filter_map(|&pair| Wanted::of(&board, pair)));
+            let mut game =
+                Vec::from_iter(pairs.iter().filter_map(|&pair| Wanted::of(&board, pair)));
             let mut hunt = Hunt::<Table<Small>>::new(&board, seed).unwrap().unwrap();
             for from in [0, 30, 71, 72] {
                 hunt.draw();

@@ -41,11 +41,7 @@ impl<'b, G: Game> Asked<'b, G> {
     ///
     /// # Errors
     /// When memory runs out.
-    pub(crate) fn new(
-        board: &'b Board,
-        seed: u64,
-        order: Option<Vec<u32>>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn new(board: &'b Board, seed: u64, order: Option<Vec<u32>>) -> Result<Self, Error> {
         let mut hunt = Hunt::new(board, seed)?;
         if let (Some(hunt), Some(order)) = (&mut hunt, order) {
             hunt.visit_in(order);
@@ -215,9 +211,8 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
         };
         search.change_games(hunt);
         hunt.respect(&search.knowledge(), watch)?;
-        let may_be = |pair: Pair| {
-            search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1)
-        };
+        let may_be =
+            |pair: Pair| search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1);
         let mut any = memory::with_capacity(self.any.len())?;
         any.extend(self.any.iter().copied().filter(|&pair| may_be(pair)));
         self.found = play(hunt, self.all, &any, search.board, watch)?;

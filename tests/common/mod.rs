@@ -257,7 +257,6 @@ pub fn board_of_some_kind(dice: &mut Dice, number: usize) -> Vec<Tile> {
     tiles
 }
 
-
 /// A small board: up to `most` tiles (an even number), in a box tight enough that many cannot be
 /// solved; sometimes with a level that is empty.
 pub fn small_board(dice: &mut Dice, most: usize, sizes: &[usize], levels: usize) -> Vec<Tile> {
