@@ -81,14 +81,19 @@ impl<'b> Asker<'b> {
         each!(self, asked => asked.play(pairs, watch))
     }
 
-    /// What [`Asked::follow`] says.
+    /// What [`Asked::follow`] says; nothing for Shisen-Sho, of which it is not asked.
     pub(super) fn follow(
         &mut self,
         game: &[Pair],
         from: usize,
         watch: &mut Watch,
     ) -> Result<Option<Vec<u32>>, Interrupt> {
-        each!(self, asked => asked.follow(game, from, watch))
+        match self {
+            #[cfg(not(target_family = "wasm"))]
+            Asker::Small(asked) => asked.follow(game, from, watch),
+            Asker::Large(asked) => asked.follow(game, from, watch),
+            Asker::Shisen(_) => Ok(None),
+        }
     }
 
     /// What [`Asked::search`] says.

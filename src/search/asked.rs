@@ -50,14 +50,16 @@ impl<'b, G: Game> Asked<'b, G> {
     }
 
     /// Plays batches of games that begin with one of some pairs that can be played now, until there are
-    /// solutions that play some of them. None if there have been enough batches.
+    /// solutions that play some of them. None if there have been enough batches, or if groups are so large that
+    /// it takes what a search knows to have games begin with a pair.
     pub(crate) fn play(
         &mut self,
         pairs: &[Pair],
         watch: &mut Watch,
     ) -> Result<Solutions, Interrupt> {
-        while self.batches < BATCHES {
-            let board = self.board;
+        let board = self.board;
+        let any_big = (0..board.group_count()).any(|group| board.groups.is_big(group));
+        while self.batches < BATCHES && !any_big {
             let Some(hunt) = self.next_batch(watch) else { break };
             let found = play(hunt, &[], pairs, board, watch)?;
             if !found.is_empty() {
@@ -111,7 +113,7 @@ impl<'b, G: Game> Asked<'b, G> {
         watch: &mut Watch,
     ) -> Result<Solutions, Interrupt> {
         watch.phase = Phase::Search;
-        let Asked { board, hunt, search, .. } = self;
+        let Asked { board, hunt, search, batches } = self;
         let search = match search {
             Some(search) => search,
             None => {
@@ -135,6 +137,13 @@ impl<'b, G: Game> Asked<'b, G> {
             search.learn_from_outside(&wanted, watch)?;
         }
         let mut aim = AnyOf { all, any, wanted, hunt: hunt.as_mut(), found: Vec::new() };
+        let any_big = !search.variables.are_all_pairings();
+        while any_big && *batches < BATCHES && aim.hunt.is_some() && !search.contradiction {
+            *batches += 1;
+            if aim.play(search, *batches == 1, watch)? {
+                return Ok(aim.found);
+            }
+        }
         search.run(&mut aim, watch)?;
         let found = aim.found;
         let Search { assignment, variables, .. } = &mut **search;
@@ -199,17 +208,22 @@ struct AnyOf<'h, G: Game> {
     found: Solutions,
 }
 
-impl<G: Game> Aim<G> for AnyOf<'_, G> {
-    fn after_restart(
+impl<G: Game> AnyOf<'_, G> {
+    /// Plays a batch of games that respect what has been learned. Nothing is decided.
+    fn play(
         &mut self,
         search: &mut Search<G>,
+        first: bool,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
-        search.probe_when_due(watch)?;
         let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) else {
             return Ok(false);
         };
-        search.change_games(hunt);
+        if first {
+            hunt.draw();
+        } else {
+            search.change_games(hunt);
+        }
         hunt.respect(&search.knowledge(), watch)?;
         let may_be =
             |pair: Pair| search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1);
@@ -220,6 +234,17 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
         self.found.retain(|partner| plays(partner, self.all, self.any));
         search.follow(hunt);
         Ok(!self.found.is_empty())
+    }
+}
+
+impl<G: Game> Aim<G> for AnyOf<'_, G> {
+    fn after_restart(
+        &mut self,
+        search: &mut Search<G>,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        search.probe_when_due(watch)?;
+        self.play(search, false, watch)
     }
 
     fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt> {
