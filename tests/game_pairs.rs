@@ -138,7 +138,8 @@ fn boards_of_all_kinds() {
     let (mut counts, mut few) = ([0; 3], [0; 2]);
     for number in 0..240 {
         let start = board_of_some_kind(&mut dice, number);
-        let played = random_game(&mut dice, &start, dice.below(start.len() / 2 + 1));
+        let most = dice.below(start.len() / 2 + 1);
+        let played = random_game(&mut dice, &start, most);
         let tiles = after(&start, &played);
         let judged = judge(&tiles, &mj_options::new(), 2_000);
         assert_eq!(judged.pairs, legal(&tiles));
