@@ -4,7 +4,7 @@ mod common;
 
 use common::abi::{HARD, turtle};
 use common::position::{after, lost_since, random_game, winnable};
-use common::{Dice, brute_force, small_board};
+use common::{Dice, board_of_some_kind, brute_force, small_board};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
 use mjsolver::{Pair, Tile};
@@ -90,4 +90,25 @@ fn a_limit_is_no_answer() {
     let options = mj_options { node_limit: 1, ..mj_options::new() };
     let (code, index, report) = lost_since(&tiles, &[], &options);
     assert_eq!((code, index, report.stop), (MJ_UNKNOWN, None, 1));
+}
+
+/// Boards that games and the search see in different ways: groups of two, with those of four, and larger ones;
+/// boards beyond 255 tiles; stacks that touch nothing, which a theorem decides.
+#[test]
+fn boards_of_all_kinds() {
+    let mut dice = Dice(23);
+    let mut counts = [0; 3];
+    for number in 0..120 {
+        let tiles = board_of_some_kind(&mut dice, number);
+        let played = random_game(&mut dice, &tiles, tiles.len() / 2);
+        let expected = replayed(&tiles, &played, |tiles| winnable(tiles).0);
+        let (code, index, _) = lost_since(&tiles, &played, &mj_options::new());
+        assert_eq!((code, index), expected, "board {number}");
+        counts[match index {
+            None => 0,
+            Some(MJ_NO_INDEX) => 1,
+            Some(_) => 2,
+        }] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }

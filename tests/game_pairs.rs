@@ -7,7 +7,7 @@ use common::abi::{HARD, counters, solve, turtle};
 use common::position::{
     Judged, after, hint, judge, legal, legal_pairs, playable_tiles, random_game,
 };
-use common::{Dice, brute_force, playable, small_board};
+use common::{Dice, board_of_some_kind, brute_force, playable, small_board};
 use mjsolver::ffi::codes::*;
 use mjsolver::ffi::options::*;
 use mjsolver::ffi::report::{MJ_STOP_ATTEMPTS, MJ_STOP_NODES};
@@ -128,6 +128,30 @@ fn safe_pairs_of_small_boards_agree_with_brute_force() {
         }
     }
     assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
+}
+
+/// Groups of two, with those of four, and larger ones; boards beyond 255 tiles; stacks that touch nothing,
+/// which a theorem decides; positions with one pair, and with none.
+#[test]
+fn boards_of_all_kinds() {
+    let mut dice = Dice(15);
+    let (mut counts, mut few) = ([0; 3], [0; 2]);
+    for number in 0..240 {
+        let start = board_of_some_kind(&mut dice, number);
+        let most = dice.below(start.len() / 2 + 1);
+        let played = random_game(&mut dice, &start, most);
+        let tiles = after(&start, &played);
+        let judged = judge(&tiles, &mj_options::new(), 2_000);
+        assert_eq!(judged.pairs, legal(&tiles));
+        let (expected, ..) = one_by_one(&tiles, &judged.pairs);
+        assert_eq!(judged.verdicts, expected, "board {number}");
+        expected.iter().for_each(|&verdict| counts[verdict as usize] += 1);
+        if let Some(few) = few.get_mut(expected.len()) {
+            *few += 1;
+        }
+    }
+    assert!(counts[1] > 300 && counts[2] > 300, "{counts:?}");
+    assert!(few.iter().all(|&count| count > 3), "{few:?}");
 }
 
 #[test]

@@ -9,6 +9,7 @@
 
 use super::big::Big;
 use super::bits::{Bits, Work, best};
+use super::insist::Wanted;
 use super::repair::Outcome;
 use super::table::{Table, There};
 use super::winner;
@@ -41,8 +42,10 @@ pub(crate) struct Hunt<T: Table> {
     /// The groups in the order in which they are visited: that of their numbers, which mean
     /// nothing, or as told; for repaired games a random one.
     pub(super) order: Vec<u32>,
-    /// Games of each of which one has to be won; none if any will do.
-    pub(super) goals: Vec<Word>,
+    /// Pairings with each of which a game has to be won; none if any will do.
+    pub(super) goals: Vec<Wanted>,
+    /// Whether one game has to have all of them.
+    pub(super) follows: bool,
     /// Whether the board is.
     pub(super) is_large: bool,
     /// How the games of the last batch ended.
@@ -101,6 +104,7 @@ impl<T: Table> Hunt<T> {
             opens_freely: false,
             order,
             goals: Vec::new(),
+            follows: false,
             is_large: board.is_large(),
             outcome: Outcome::new(board.tile_count(), groups)?,
             violations: Vec::new(),
@@ -158,8 +162,9 @@ impl<T: Table> Hunt<T> {
                     self.visit(group, &mut visits);
                 }
             }
-            if let Some(game) = self.table.cleared::<B>(&self.there).first() {
-                if self.goals.is_empty() || self.all_goals_won() {
+            let won = self.table.cleared::<B>(&self.there);
+            if let Some(game) = won.first() {
+                if self.goals.is_empty() || self.all_goals_won(won) {
                     return Ok(Some(game));
                 }
             }

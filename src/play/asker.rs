@@ -10,11 +10,15 @@ use crate::search::{
     asked::{Asked, Solutions},
 };
 use crate::shisen;
-use crate::slots::{Large, Small};
+use crate::slots::Large;
+#[cfg(not(target_family = "wasm"))]
+use crate::slots::Small;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
 
 pub(super) enum Asker<'b> {
+    /// Not where [`Small::fits_aside`] says that no board does.
+    #[cfg(not(target_family = "wasm"))]
     Small(Asked<'b, Geometry<Small>>),
     Large(Asked<'b, Geometry<Large>>),
     Shisen(Asked<'b, shisen::Geometry>),
@@ -47,6 +51,7 @@ pub(super) fn begins(
 macro_rules! each {
     ($asker:expr, $asked:ident => $what:expr) => {
         match $asker {
+            #[cfg(not(target_family = "wasm"))]
             Asker::Small($asked) => $what,
             Asker::Large($asked) => $what,
             Asker::Shisen($asked) => $what,
@@ -56,18 +61,15 @@ macro_rules! each {
 
 impl<'b> Asker<'b> {
     /// `order` is that in which the scan opens the groups, if that is known.
-    pub(super) fn new(
-        board: &'b Board,
-        seed: u64,
-        order: Option<Vec<u32>>,
-    ) -> Result<Self, Error> {
-        Ok(if board.is_shisen() {
-            Asker::Shisen(Asked::new(board, seed, order)?)
-        } else if Small::fits_aside(board) {
-            Asker::Small(Asked::new(board, seed, order)?)
-        } else {
-            Asker::Large(Asked::new(board, seed, order)?)
-        })
+    pub(super) fn new(board: &'b Board, seed: u64, order: Option<Vec<u32>>) -> Result<Self, Error> {
+        if board.is_shisen() {
+            return Ok(Asker::Shisen(Asked::new(board, seed, order)?));
+        }
+        #[cfg(not(target_family = "wasm"))]
+        if Small::fits_aside(board) {
+            return Ok(Asker::Small(Asked::new(board, seed, order)?));
+        }
+        Ok(Asker::Large(Asked::new(board, seed, order)?))
     }
 
     /// What [`Asked::play`] says.
@@ -79,14 +81,19 @@ impl<'b> Asker<'b> {
         each!(self, asked => asked.play(pairs, watch))
     }
 
-    /// What [`Asked::follow`] says.
+    /// What [`Asked::follow`] says; nothing for Shisen-Sho, of which it is not asked.
     pub(super) fn follow(
         &mut self,
         game: &[Pair],
         from: usize,
         watch: &mut Watch,
     ) -> Result<Option<Vec<u32>>, Interrupt> {
-        each!(self, asked => asked.follow(game, from, watch))
+        match self {
+            #[cfg(not(target_family = "wasm"))]
+            Asker::Small(asked) => asked.follow(game, from, watch),
+            Asker::Large(asked) => asked.follow(game, from, watch),
+            Asker::Shisen(_) => Ok(None),
+        }
     }
 
     /// What [`Asked::search`] says.

@@ -5,8 +5,8 @@
 //! Everything here is built on the solver and takes its [`Options`](crate::Options) and a
 //! [`Watch`](crate::Watch). A position is a board of its own: the tiles that are left.
 
-mod clearing;
 mod asker;
+mod clearing;
 mod course;
 mod difficulties;
 mod exchange;

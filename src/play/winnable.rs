@@ -5,13 +5,17 @@
 use super::rate::rate;
 use crate::board::Board;
 use crate::deal;
-use crate::engine::{self, Options, Verdict};
+use crate::engine::{self, Engine, Options, Verdict};
 use crate::error::ErrorKind;
 use crate::tile::Tile;
 use crate::watch::{Interrupt, Stop, Watch};
 
 /// Deals that are tried, unless told otherwise.
 pub const DEFAULT_DEALS: u64 = 1_000;
+
+/// Where so many deals could not be won, hardly any can, and most of them would play games in vain: a fifth of
+/// the time.
+const DEALS_WITH_GAMES: u64 = 30;
 
 /// From the seed of a deal to that of the next: so far that seeds which are close to each other,
 /// as the callers' are, lead to other deals.
@@ -66,9 +70,14 @@ pub fn deal_winnable(
         return Err(ErrorKind::Difficulty.into());
     }
     let mut seed = seed;
-    for _ in 0..deals {
+    let learns = matches!(options.engine, Engine::Automatic | Engine::Learning);
+    let without_games = Options { attempts: Some(0), ..*options };
+    for tried in 0..deals {
         let tiles = deal::uniform_watched(layout, group_size, seed, watch)?;
         let board = Board::prepare(&tiles, options.rule, watch)?;
+        let usual = learns && options.attempts.is_none() && !board.is_shisen();
+        let in_vain = usual && band == Band::ANY && tried >= DEALS_WITH_GAMES;
+        let options = if in_vain { &without_games } else { options };
         match fits(&board, band, games, options, watch) {
             Ok(true) => return Ok(Deal { tiles, seed }),
             // Attempts alone do not win every deal that can be won; they may win the next.

@@ -41,11 +41,7 @@ impl<'b, G: Game> Asked<'b, G> {
     ///
     /// # Errors
     /// When memory runs out.
-    pub(crate) fn new(
-        board: &'b Board,
-        seed: u64,
-        order: Option<Vec<u32>>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn new(board: &'b Board, seed: u64, order: Option<Vec<u32>>) -> Result<Self, Error> {
         let mut hunt = Hunt::new(board, seed)?;
         if let (Some(hunt), Some(order)) = (&mut hunt, order) {
             hunt.visit_in(order);
@@ -54,14 +50,16 @@ impl<'b, G: Game> Asked<'b, G> {
     }
 
     /// Plays batches of games that begin with one of some pairs that can be played now, until there are
-    /// solutions that play some of them. None if there have been enough batches.
+    /// solutions that play some of them. None if there have been enough batches, or if groups are so large that
+    /// it takes what a search knows to have games begin with a pair.
     pub(crate) fn play(
         &mut self,
         pairs: &[Pair],
         watch: &mut Watch,
     ) -> Result<Solutions, Interrupt> {
-        while self.batches < BATCHES {
-            let board = self.board;
+        let board = self.board;
+        let any_big = (0..board.group_count()).any(|group| board.groups.is_big(group));
+        while self.batches < BATCHES && !any_big {
             let Some(hunt) = self.next_batch(watch) else { break };
             let found = play(hunt, &[], pairs, board, watch)?;
             if !found.is_empty() {
@@ -82,10 +80,13 @@ impl<'b, G: Game> Asked<'b, G> {
         let board = self.board;
         let Some(hunt) = self.next_batch(watch) else { return Ok(None) };
         let mut followed = memory::with_capacity(game.len())?;
-        followed.extend(game.iter().map(|&pair| Wanted::of(board, pair)));
-        hunt.follow(&followed, from)?;
+        let (before, after) = game.split_at(from.min(game.len()));
+        followed.extend(before.iter().filter_map(|&pair| Wanted::of(board, pair)));
+        let from = followed.len();
+        followed.extend(after.iter().filter_map(|&pair| Wanted::of(board, pair)));
+        hunt.follow(followed, from);
         hunt.play(watch)?;
-        let Some(lane) = hunt.longest(&followed) else { return Ok(None) };
+        let Some(lane) = hunt.longest(hunt.won()) else { return Ok(None) };
         watch.counts.successes += 1;
         Ok(Some(hunt.partners(board, lane)?))
     }
@@ -112,7 +113,7 @@ impl<'b, G: Game> Asked<'b, G> {
         watch: &mut Watch,
     ) -> Result<Solutions, Interrupt> {
         watch.phase = Phase::Search;
-        let Asked { board, hunt, search, .. } = self;
+        let Asked { board, hunt, search, batches } = self;
         let search = match search {
             Some(search) => search,
             None => {
@@ -136,6 +137,13 @@ impl<'b, G: Game> Asked<'b, G> {
             search.learn_from_outside(&wanted, watch)?;
         }
         let mut aim = AnyOf { all, any, wanted, hunt: hunt.as_mut(), found: Vec::new() };
+        let any_big = !search.variables.are_all_pairings();
+        while any_big && *batches < BATCHES && aim.hunt.is_some() && !search.contradiction {
+            *batches += 1;
+            if aim.play(search, *batches == 1, watch)? {
+                return Ok(aim.found);
+            }
+        }
         search.run(&mut aim, watch)?;
         let found = aim.found;
         let Search { assignment, variables, .. } = &mut **search;
@@ -165,12 +173,13 @@ fn play<T: Table>(
     let mut wanted = memory::with_capacity(any.len())?;
     wanted.extend(any.iter().filter_map(|&pair| Wanted::of(board, pair)));
     let or_any = any.is_empty() || wanted.len() < any.len();
-    hunt.insist(&wanted, or_any)?;
+    hunt.insist(wanted, or_any);
     hunt.play(watch)?;
     let mut found = memory::with_capacity(any.len() + 1)?;
     let mut games = memory::with_capacity(any.len() + 1)?;
-    let won = wanted.iter().filter_map(|&pairing| hunt.won_with(pairing));
-    for game in won.chain(hunt.any_won().filter(|_| or_any)) {
+    let won = hunt.won();
+    let with = any.iter().filter_map(|&pair| hunt.with(won, Wanted::of(board, pair)?).first());
+    for game in with.chain(won.first().filter(|_| or_any)) {
         if !games.contains(&game) {
             games.push(game);
             watch.counts.successes += 1;
@@ -199,21 +208,25 @@ struct AnyOf<'h, G: Game> {
     found: Solutions,
 }
 
-impl<G: Game> Aim<G> for AnyOf<'_, G> {
-    fn after_restart(
+impl<G: Game> AnyOf<'_, G> {
+    /// Plays a batch of games that respect what has been learned. Nothing is decided.
+    fn play(
         &mut self,
         search: &mut Search<G>,
+        first: bool,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
-        search.probe_when_due(watch)?;
         let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) else {
             return Ok(false);
         };
-        search.change_games(hunt);
+        if first {
+            hunt.draw();
+        } else {
+            search.change_games(hunt);
+        }
         hunt.respect(&search.knowledge(), watch)?;
-        let may_be = |pair: Pair| {
-            search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1)
-        };
+        let may_be =
+            |pair: Pair| search.literal_of(pair).is_none_or(|it| search.assignment.value(it) != -1);
         let mut any = memory::with_capacity(self.any.len())?;
         any.extend(self.any.iter().copied().filter(|&pair| may_be(pair)));
         self.found = play(hunt, self.all, &any, search.board, watch)?;
@@ -221,6 +234,17 @@ impl<G: Game> Aim<G> for AnyOf<'_, G> {
         self.found.retain(|partner| plays(partner, self.all, self.any));
         search.follow(hunt);
         Ok(!self.found.is_empty())
+    }
+}
+
+impl<G: Game> Aim<G> for AnyOf<'_, G> {
+    fn after_restart(
+        &mut self,
+        search: &mut Search<G>,
+        watch: &mut Watch,
+    ) -> Result<bool, Interrupt> {
+        search.probe_when_due(watch)?;
+        self.play(search, false, watch)
     }
 
     fn after_scan(&mut self, search: &mut Search<G>, watch: &mut Watch) -> Result<Next, Interrupt> {

@@ -230,6 +230,33 @@ pub fn assign_groups(dice: &mut Dice, tiles: &mut [Tile], sizes: &[usize]) {
     }
 }
 
+/// Boards that are decided in different ways: turtles in groups of two to eight, or with some groups of two;
+/// parts of two turtles side by side; stacks that touch nothing.
+pub fn board_of_some_kind(dice: &mut Dice, number: usize) -> Vec<Tile> {
+    let turtle = mjsolver::layout::turtle();
+    let layout: Vec<Tile> = match number % 6 {
+        0 => turtle[dice.below(5) * 24..].to_vec(),
+        1 => {
+            let moved = turtle.iter().map(|tile| Tile { col: tile.col + 40, ..*tile });
+            turtle.iter().copied().chain(moved).skip(2 * dice.below(16)).collect()
+        }
+        2 => (0..48).map(|k| Tile { row: 0, col: 4 * (k / 2), level: k % 2, group: 0 }).collect(),
+        _ => turtle.to_vec(),
+    };
+    let size = [4, 4, 4, 2, 6, 4][number % 6];
+    let mut tiles = mjsolver::deal::uniform(&layout, size, dice.next()).unwrap();
+    if number % 6 == 5 {
+        // Every third group becomes two.
+        let mut seen = [0; 64];
+        for tile in tiles.iter_mut().filter(|tile| tile.group % 3 == 0) {
+            let seen = &mut seen[tile.group as usize];
+            *seen += 1;
+            tile.group += if *seen > 2 { 1_000 } else { 0 };
+        }
+    }
+    tiles
+}
+
 /// A small board: up to `most` tiles (an even number), in a box tight enough that many cannot be
 /// solved; sometimes with a level that is empty.
 pub fn small_board(dice: &mut Dice, most: usize, sizes: &[usize], levels: usize) -> Vec<Tile> {
