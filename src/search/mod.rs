@@ -58,7 +58,7 @@ const MOST_TILES: usize = 1 << 14;
 /// boards nearly always can be won, and it is games that show the way.
 fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
     let (least, more_after) = if search.board.is_large() {
-        (4, 30)
+        (4, 20)
     } else if search.is_strict() {
         (10, 10)
     } else if search.variables.are_all_pairings() {
