@@ -137,9 +137,10 @@ impl Board {
         self.groups.of.len()
     }
 
-    /// Whether there are more tiles than nearly any game has. Searches and games are tuned apart for those.
+    /// Whether there are more tiles than nearly any game of Mahjong has. Such boards can nearly always be won,
+    /// and searches go about it in another way there. Not so boards of Shisen-Sho.
     pub(crate) fn is_large(&self) -> bool {
-        self.tile_count() > 255
+        self.tile_count() > 255 && !self.is_shisen()
     }
 
     /// The number of groups.

@@ -220,9 +220,9 @@ impl<T: Table> Work for Repair<'_, T> {
         for _ in 0..changes {
             let mut passed = Word::NONE;
             hunt.change_one_group(&coins, B::load(&games)).store(&mut passed);
-            unchanged = unchanged & (passed | !games);
+            unchanged &= passed | !games;
             if hunt.is_large {
-                games = games & hunt.random_half();
+                games &= hunt.random_half();
             }
         }
         unchanged

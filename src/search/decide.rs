@@ -15,6 +15,9 @@ use crate::error::Error;
 use crate::memory;
 use crate::slots::Storage;
 
+/// On boards of up to so many tiles those of groups of six or more are active each by itself.
+const MOST_TILES: usize = 255;
+
 /// How much of a group's activity is left after each conflict; and on large boards, on which one conflict
 /// has less to do with the next.
 const KEPT: f64 = 0.95;
@@ -57,7 +60,7 @@ pub(super) struct Activity {
 
 impl Activity {
     pub(super) fn new(board: &Board, variables: &Variables) -> Result<Self, Error> {
-        let by_tiles = !variables.are_all_pairings() && !board.is_large();
+        let by_tiles = !variables.are_all_pairings() && board.tile_count() <= MOST_TILES;
         let tiles = if by_tiles { board.tile_count() } else { 0 };
         Ok(Activity {
             groups: memory::filled(board.group_count(), 0.0)?,

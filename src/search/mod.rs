@@ -58,7 +58,7 @@ const MOST_TILES: usize = 1 << 14;
 /// boards nearly always can be won, and it is games that show the way.
 fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
     let (least, more_after) = if search.board.is_large() {
-        (4, 30)
+        (4, 20)
     } else if search.is_strict() {
         (10, 10)
     } else if search.variables.are_all_pairings() {
@@ -70,14 +70,15 @@ fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
 }
 
 /// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans, and on large
-/// boards sixteen. Groups of six or more need several decisions each, so that on large boards there are
-/// as many more of them as the board is larger than the usual one.
+/// boards eight or sixteen. Groups of six or more need several decisions each, and there are as many more of them
+/// as the board is larger than the usual one.
 fn decisions_at_a_time(board: &Board, variables: &Variables) -> usize {
-    let times = board.tile_count() / 144;
+    let times = (board.tile_count() / 144).max(1);
     match (board.is_large(), variables.are_all_pairings()) {
-        (true, true) => 16,
-        (true, false) => 4 * times,
-        (false, _) => 2,
+        (true, true) => 2 << times.min(3),
+        (false, true) => 1 << times.min(3),
+        (_, false) if times == 1 => 2,
+        _ => 4 * times,
     }
 }
 
