@@ -18,6 +18,41 @@ const MOST_PAIRINGS: usize = Pairings::BITS as usize;
 /// One value for each pairing: too much for a caller's stack.
 type Each<T> = Box<[T; MOST_PAIRINGS]>;
 
+/// Room for all that is to be tried next: a batch, and the pairs of one more suspect set.
+const MOST_NEXT: usize = 512;
+const _: () = assert!(LANES + WIDTH * WIDTH <= MOST_NEXT);
+
+/// Where a few pairings have their number, after themselves.
+const COUNT: usize = 7;
+
+/// A few pairings, one after the other: that is how they are looked at, and how many there are is known
+/// before, which it is not of the bits of a number.
+#[derive(Clone, Copy)]
+pub(super) struct Few {
+    pairings: [u8; 8],
+}
+
+impl Few {
+    pub(super) const NONE: Few = Few { pairings: [0; 8] };
+
+    /// Adds a pairing, if it is one of those wanted.
+    #[inline(always)]
+    fn add(&mut self, pairing: usize, wanted: bool) {
+        self.pairings[self.count() % 8] = pairing as u8;
+        self.pairings[COUNT] += u8::from(wanted);
+    }
+
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
+        self.pairings[COUNT].into()
+    }
+
+    #[inline(always)]
+    pub(super) fn members(&self) -> impl Iterator<Item = usize> {
+        self.pairings.iter().take(self.count()).map(|&pairing| pairing as usize % MOST_PAIRINGS)
+    }
+}
+
 /// Numbers other than those of possible pairings mean nothing.
 pub(super) struct Pairs {
     possible: Pairings,
@@ -32,8 +67,9 @@ pub(super) struct Pairs {
     /// The same without what is to be tried next.
     untried: Each<Pairings>,
     /// Sets to be tried next, and larger sets of which some pairs may be to blame.
-    next: Vec<Pairings>,
-    suspect: Vec<Pairings>,
+    next: Box<[Few; MOST_NEXT]>,
+    next_count: usize,
+    suspect: Vec<Few>,
 }
 
 impl Pairs {
@@ -45,7 +81,8 @@ impl Pairs {
             compatible: Each::filled(MOST_PAIRINGS, 0)?,
             unknown: Each::filled(MOST_PAIRINGS, 0)?,
             untried: Each::filled(MOST_PAIRINGS, 0)?,
-            next: memory::with_capacity(LANES + WIDTH * WIDTH)?,
+            next: Box::<[Few; MOST_NEXT]>::filled(MOST_NEXT, Few::NONE)?,
+            next_count: 0,
             suspect: Vec::new(),
         })
     }
@@ -53,7 +90,7 @@ impl Pairs {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.possible = 0;
-        self.next.clear();
+        self.next_count = 0;
         self.suspect.clear();
     }
 
@@ -71,40 +108,46 @@ impl Pairs {
         self.unknown.copy_from(&self.compatible);
     }
 
-    /// Some pairings of a set have something to do with these groups.
-    pub(super) fn concerned(&self, set: Pairings, groups: u64) -> Pairings {
-        let concerned = members(set).filter(|&pairing| self.concerns[pairing] & groups != 0);
-        concerned.fold(0, |all, pairing| all | bit(pairing))
+    /// The pairings of a set that have something to do with these groups.
+    pub(super) fn concerned(&self, set: &Few, groups: u64) -> Few {
+        let mut concerned = Few::NONE;
+        for pairing in set.members() {
+            concerned.add(pairing, self.concerns[pairing] & groups != 0);
+        }
+        concerned
     }
 
-    /// The pairings of a set go together, any two of them, and with those that fit.
-    pub(super) fn go_together(&mut self, set: Pairings, fitting: Pairings) {
-        for pairing in members(set) {
-            self.unknown[pairing] &= !(fitting | set);
+    /// The pairings of a set go together with those that fit, which they are among.
+    pub(super) fn go_together(&mut self, set: &Few, fitting: Pairings) {
+        for pairing in set.members() {
+            debug_assert!(fitting & bit(pairing) != 0);
+            self.unknown[pairing] &= !fitting;
         }
     }
 
-    /// No solution has a pairing.
-    pub(super) fn drop(&mut self, pairing: Pairings) {
-        self.possible &= !pairing;
+    /// No solution has these pairings.
+    pub(super) fn drop(&mut self, set: &Few) {
+        self.possible &= !set.members().fold(0, |all, pairing| all | bit(pairing));
     }
 
     /// The two pairings of a set exclude each other.
-    pub(super) fn exclude(&mut self, set: Pairings) {
-        for pairing in members(set) {
-            let other = set & !bit(pairing);
-            self.excludes[pairing] |= other;
-            self.concerns[pairing] |= members(other).fold(0, |groups, one| groups | group_of(one));
-            self.compatible[pairing] &= !other;
-            self.unknown[pairing] &= !other;
+    pub(super) fn exclude(&mut self, set: &Few) {
+        let [one, other] = [set.pairings[0], set.pairings[1]].map(usize::from);
+        for (one, other) in [(one, other), (other, one)] {
+            let [one, other] = [one, other].map(|pairing| pairing % MOST_PAIRINGS);
+            self.excludes[one] |= bit(other);
+            self.concerns[one] |= group_of(other);
+            self.compatible[one] &= !bit(other);
+            self.unknown[one] &= !bit(other);
         }
     }
 
     /// Of a set that was tried, these pairings do not all go together. That need not tell anything
     /// about the pairs for which the set was tried; if so, they have to be tried in another way.
-    pub(super) fn suspect(&mut self, tried: Pairings, blamed: Pairings) -> Result<(), Error> {
-        let tells = members(blamed).any(|one| self.unknown[one] & blamed != 0);
-        memory::push(&mut self.suspect, if tells { blamed } else { tried })
+    pub(super) fn suspect(&mut self, tried: &Few, blamed: &Few) -> Result<(), Error> {
+        let all = blamed.members().fold(0, |all, pairing| all | bit(pairing));
+        let tells = blamed.members().any(|one| self.unknown[one] & all != 0);
+        memory::push(&mut self.suspect, if tells { *blamed } else { *tried })
     }
 
     /// Decides what to try next; false if there is nothing left that is worth it.
@@ -114,62 +157,85 @@ impl Pairs {
             *untried = unknown & self.possible;
         }
         // Pairs of suspect sets are tried alone.
-        while self.next.len() < LANES {
+        while self.next_count < LANES {
             let Some(set) = self.suspect.pop() else { break };
-            for one in members(set & self.possible) {
-                for other in members(set & self.untried[one]) {
-                    self.untried[other] &= !bit(one);
-                    self.next.push(bit(one) | bit(other));
-                }
-                self.untried[one] &= !set;
-            }
+            self.try_pairs(&set);
         }
         for first in members(self.possible) {
-            while self.untried[first] != 0 && self.next.len() < LANES {
-                let set = self.untried_set(first);
-                self.next.push(set);
+            while self.untried[first] != 0 && self.next_count < LANES {
+                self.try_set(first);
             }
         }
-        self.next.len() >= FEWEST_SETS
+        self.next_count >= FEWEST_SETS
     }
 
-    /// A set of pairings none of which has been tried with the first, nor with each other as long
-    /// as there are such.
-    fn untried_set(&mut self, first: usize) -> Pairings {
-        let mut set = bit(first);
+    /// Is to try the pairs of a set that have not been tried.
+    fn try_pairs(&mut self, set: &Few) {
+        let all = set.members().fold(0, |all, pairing| all | bit(pairing));
+        for (after, one) in (1..).zip(set.members()) {
+            // In both of two numbers, or in none.
+            let untried = self.untried[one] * Pairings::from(self.possible & bit(one) != 0);
+            for other in set.members().skip(after) {
+                let mut pair = Few::NONE;
+                pair.add(one, true);
+                pair.add(other, true);
+                self.add_next(pair, untried & bit(other) != 0);
+            }
+        }
+        for one in set.members() {
+            self.untried[one] &= !all;
+        }
+    }
+
+    /// Is to try a set of pairings none of which has been tried with the first, nor with each other as
+    /// long as there are such.
+    fn try_set(&mut self, first: usize) {
+        let mut set = Few::NONE;
+        set.add(first, true);
+        let mut all = bit(first);
         let (mut new, mut possible) = (self.untried[first], self.untried[first]);
         for _ in 1..WIDTH {
-            let Some(other) = members(if new != 0 { new } else { possible }).next() else { break };
-            set |= bit(other);
+            let from = if new != 0 { new } else { possible };
+            if from == 0 {
+                break;
+            }
+            let other = from.trailing_zeros() as usize % MOST_PAIRINGS;
+            set.add(other, true);
+            all |= bit(other);
             new &= self.untried[other];
             possible &= self.compatible[other];
         }
-        for pairing in members(set) {
-            self.untried[pairing] &= !set;
+        for pairing in set.members() {
+            self.untried[pairing] &= !all;
         }
-        set
+        self.add_next(set, true);
+    }
+
+    #[inline(always)]
+    fn add_next(&mut self, set: Few, wanted: bool) {
+        self.next.set(self.next_count, set);
+        self.next_count += usize::from(wanted);
     }
 
     /// Up to 256 sets of those to be tried, and what follows from each.
     pub(super) fn take_next(
         &mut self,
-        sets: &mut [Pairings; LANES],
+        sets: &mut [Few; LANES],
         excluded: &mut [Pairings; LANES],
     ) -> usize {
-        let first = self.next.len().saturating_sub(LANES);
-        let mut count = 0;
-        for ((&next, set), excluded) in self.next[first..].iter().zip(sets).zip(excluded) {
-            *set = next;
-            *excluded = members(next).fold(0, |all, pairing| all | self.excludes[pairing]);
-            count += 1;
+        let first = self.next_count.saturating_sub(LANES);
+        let count = self.next_count - first;
+        sets[..count].copy_from_slice(&self.next[first..][..count]);
+        for (set, excluded) in sets[..count].iter().zip(excluded) {
+            *excluded = set.members().fold(0, |all, pairing| all | self.excludes[pairing]);
         }
-        self.next.truncate(first);
+        self.next_count = first;
         count
     }
 }
 
 /// The members of a set, half by half: numbers of 128 bits are slow to go through.
-pub(super) fn members(set: Pairings) -> impl Iterator<Item = usize> {
+fn members(set: Pairings) -> impl Iterator<Item = usize> {
     ones(set as u64).chain(ones((set >> 64) as u64).map(|place| place + 64))
 }
 
@@ -187,8 +253,19 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
 }
 
 pub(super) fn bit(pairing: usize) -> Pairings {
-    1 << pairing
+    BITS[pairing % MOST_PAIRINGS]
 }
+
+/// Quicker than moving a bit through 128.
+static BITS: [Pairings; MOST_PAIRINGS] = {
+    let mut bits = [1; MOST_PAIRINGS];
+    let mut place = 1;
+    while place < MOST_PAIRINGS {
+        bits[place] = bits[place - 1] << 1;
+        place += 1;
+    }
+    bits
+};
 
 /// The bit of the group that a pairing belongs to.
 fn group_of(pairing: usize) -> u64 {
