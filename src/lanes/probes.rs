@@ -265,8 +265,8 @@ impl<T: Table> Probes<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lanes::Table as _;
     use crate::lanes::winner::PAIRS;
+    use crate::lanes::{LANES, Table as _};
     use crate::mahjong::Scan;
     use crate::mahjong::Table;
     use crate::random::Random;

@@ -226,7 +226,7 @@ impl<G: Game> Search<'_, G> {
         let count = probe.pairs.take_next(&mut sets, &mut excluded);
         watch.counts.scans += count as u64;
         probe.lanes.run(&self.assignment.allowed, &probe.listed, &excluded[..count], watch)?;
-        for (scan, set) in sets[..count].iter().enumerate() {
+        for (scan, &set) in sets[..count].iter().enumerate() {
             if probe.lanes.is_stuck(scan) {
                 self.take_in_stuck(probe, set, probe.lanes.blamed(scan), watch)?;
             } else {
@@ -240,7 +240,7 @@ impl<G: Game> Search<'_, G> {
     fn take_in_stuck(
         &mut self,
         probe: &mut Probe<G>,
-        set: &Few,
+        set: Few,
         groups: u64,
         watch: &mut Watch,
     ) -> Result<(), Interrupt> {
@@ -251,14 +251,14 @@ impl<G: Game> Search<'_, G> {
         }
         match blamed.count() {
             count @ 0..2 => {
-                probe.pairs.drop(&blamed);
+                probe.pairs.drop(blamed);
                 self.learn_from_outside(&literals[..count], watch)
             }
             2 => {
-                probe.pairs.exclude(&blamed);
+                probe.pairs.exclude(blamed);
                 self.learn_from_outside(&literals, watch)
             }
-            _ => Ok(probe.pairs.suspect(set, &blamed)?),
+            _ => Ok(probe.pairs.suspect(set, blamed)?),
         }
     }
 
