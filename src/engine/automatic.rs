@@ -59,16 +59,18 @@ fn decide_in<S: Storage>(
     let usual = if may_split { BATCHES } else { BATCHES_AFTER_SPLIT };
     let batches = options.attempts.map_or(usual, |attempts| attempts.div_ceil(LANES as u64));
     let mut hunt = None;
+    let mut far = false;
     if batches > 0 {
         watch.phase = Phase::Attempts;
         hunt = Hunt::<Table<S>>::new(board, options.seed)?;
         match &mut hunt {
             Some(hunt) => {
                 hunt.visit_in(order);
-                if let Some(pairs) = hunt_for(hunt, batches, board, watch)? {
+                if let Some(pairs) = hunt_for(hunt, batches, options, board, watch)? {
                     return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));
                 }
                 hunt.pairings(hunt.best_game(), &mut pairings);
+                far = is_far(hunt, board);
             }
             None => {
                 if let Some(pairs) = attempt(board, options, watch)? {
@@ -87,8 +89,14 @@ fn decide_in<S: Storage>(
         };
         return proved_anew(decided, board, proof, watch);
     }
-    let found = search::search::<Geometry<S>>(board, &pairings, hunt.as_mut(), proof, watch)?;
+    let found = search::search::<Geometry<S>>(board, &pairings, hunt.as_mut(), far, proof, watch)?;
     Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
+}
+
+/// Whether there is no point in more games before more is known. On large boards games are what finds the
+/// solutions, and of larger groups probing tells too little.
+fn is_far<S: Storage>(hunt: &Hunt<Table<S>>, board: &Board) -> bool {
+    !S::HAS_BIG_GROUPS && hunt.is_far(board)
 }
 
 /// The learning search without any games, for its proof.
@@ -99,16 +107,18 @@ pub(super) fn search_alone(
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
     let pairings = memory::filled(board.group_count(), NO_PAIRING)?;
     if Small::fits(board) {
-        search::search::<Geometry<Small>>(board, &pairings, None, Some(proof), watch)
+        search::search::<Geometry<Small>>(board, &pairings, None, false, Some(proof), watch)
     } else {
-        search::search::<Geometry<Large>>(board, &pairings, None, Some(proof), watch)
+        search::search::<Geometry<Large>>(board, &pairings, None, false, Some(proof), watch)
     }
 }
 
-/// Plays batches until a game is won, and puts its pairs into order.
+/// Plays batches until a game is won, and puts its pairs into order. Unless so many batches were asked for,
+/// they end as soon as even the best game is far from winning.
 fn hunt_for<S: Storage>(
     hunt: &mut Hunt<Table<S>>,
     batches: u64,
+    options: &Options,
     board: &Board,
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
@@ -119,6 +129,9 @@ fn hunt_for<S: Storage>(
         }
         if let Some(game) = hunt.play(watch)? {
             return hunt.pairs(board, game, watch);
+        }
+        if options.attempts.is_none() && is_far(hunt, board) {
+            break;
         }
     }
     Ok(None)

@@ -59,8 +59,16 @@ impl<'b> Bars<'b> {
             let right = right.find(|&&edge| tiles.contains(&(edge_tile(edge) as u32)));
             right.map(|&edge| edge_tile(edge) as u32)
         };
-        // Whoever is on the right of nobody begins.
-        let next = [a, b, c, d].map(right_of);
+        // Whoever is on the right of nobody begins. Nearly no group has three tiles with another on their right.
+        let mut next = [None; 4];
+        let mut ends = 0;
+        for (next, tile) in next.iter_mut().zip([a, b, c, d]) {
+            *next = right_of(tile);
+            ends += u32::from(next.is_none());
+            if ends > 1 {
+                return None;
+            }
+        }
         let first = tiles.iter().copied().find(|&tile| !next.contains(&Some(tile)))?;
         let second = right_of(first)?;
         let third = right_of(second)?;

@@ -6,7 +6,7 @@ use super::bits::{Bits, Work};
 use super::repair::usually;
 use super::table::{Table, There};
 use super::transpose::transpose;
-use super::word::{LANES, Word};
+use super::word::Word;
 use crate::board::{Board, is_big};
 use crate::error::Error;
 use crate::memory;
@@ -43,9 +43,9 @@ pub(crate) struct Probes<T: Table> {
     /// The scans that got stuck.
     pub(super) stuck: Word,
     pub(super) big: Big,
-    /// For each scan the pairings that listed groups may be said to have had, and the listed
-    /// groups that could go on if nothing were assumed about them.
-    told: Vec<(Pairings, u64)>,
+    /// For each scan the pairings that listed groups may not be said to have had, in two rows, and the
+    /// listed groups that could go on if nothing were assumed about them.
+    told: Box<[[Word; 64]; 3]>,
 }
 
 /// What scans assume about groups of six or more, if there are any.
@@ -121,7 +121,7 @@ impl<T: Table> Probes<T> {
             has_moved: memory::filled(groups, false)?,
             stuck: Word::NONE,
             big: Big::new(board)?,
-            told: memory::filled(LANES, (0, 0))?,
+            told: Slots::filled(3, [Word::NONE; 64])?,
             table,
         })
     }
@@ -200,14 +200,20 @@ impl<T: Table> Probes<T> {
 
     /// The pairings with which listed groups could have done what they did in a scan.
     pub(crate) fn fitting(&self, scan: usize) -> Pairings {
-        self.told[scan].0
+        let [low, high] = [0, 1].map(|rows| Pairings::from(self.told_in(rows, scan)));
+        !(high << 64 | low)
     }
 
     /// The listed groups that could go on, in a scan that got stuck, if nothing were assumed about
     /// them; bit k for the k-th. What was assumed about all others does not matter: without it, the
     /// scan would get stuck as well.
     pub(crate) fn blamed(&self, scan: usize) -> u64 {
-        self.told[scan].1
+        self.told_in(2, scan)
+    }
+
+    #[inline(always)]
+    fn told_in(&self, rows: usize, scan: usize) -> u64 {
+        self.told.at(rows)[scan % 64].0[scan / 64 % 4]
     }
 
     /// Puts listed groups first.
@@ -240,17 +246,18 @@ impl<T: Table> Probes<T> {
     /// Tells for each scan with which pairings groups could have done what they did, and which
     /// groups could have gone on.
     fn collect(&mut self) {
-        let mut rows = [[Word::NONE; 64]; 3];
-        rows.as_flattened_mut()[..128].copy_from_slice(&self.misfit.as_flattened()[..128]);
-        for (row, excluded) in rows[2].iter_mut().zip(&self.excluded[..MOST_LISTED]) {
+        let (pairings, groups) = self.told.as_mut_slice().split_at_mut(2);
+        let misfits = self.misfit.as_flattened().iter();
+        for (row, misfit) in pairings.as_flattened_mut().iter_mut().zip(misfits) {
+            *row = *misfit;
+        }
+        for (row, excluded) in
+            groups.as_flattened_mut().iter_mut().zip(&self.excluded[..MOST_LISTED])
+        {
             *row = excluded[0];
         }
-        for rows in &mut rows {
+        for rows in self.told.iter_mut() {
             transpose(rows);
-        }
-        for (scan, told) in self.told.iter_mut().enumerate() {
-            let [low, high, groups] = rows.each_ref().map(|rows| rows[scan % 64].0[scan / 64 % 4]);
-            *told = (!(Pairings::from(high) << 64 | Pairings::from(low)), groups);
         }
     }
 }
@@ -258,8 +265,8 @@ impl<T: Table> Probes<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lanes::Table as _;
     use crate::lanes::winner::PAIRS;
+    use crate::lanes::{LANES, Table as _};
     use crate::mahjong::Scan;
     use crate::mahjong::Table;
     use crate::random::Random;

@@ -12,6 +12,7 @@ use super::coins::Coins;
 use super::hunt::{Groups, Hunt};
 use super::table::Table;
 use super::word::Word;
+use crate::board::Board;
 use crate::error::Error;
 use crate::slots::{Slots, Storage};
 
@@ -25,6 +26,8 @@ const REDRAW: usize = 16;
 /// of the games change one group, a quarter two, and so on.
 const TOURNAMENTS_IF_LARGE: u32 = 4;
 const CHANGES_IF_LARGE: u32 = 4;
+/// A game is far from winning if it left more than one pair for so many tiles of the board: a sixth of it.
+const FAR: usize = 12;
 /// Binary digits that count the pairs left in a game, at most: enough for 2^19.
 const MOST_DIGITS: usize = 20;
 
@@ -59,6 +62,13 @@ impl<T: Table> Outcome<T> {
             }
         }
         best.first().unwrap_or(0)
+    }
+
+    /// How many pairs that game left.
+    fn fewest_left(&self) -> usize {
+        let game = self.best_game();
+        let digits = self.left[..self.digits].iter().enumerate();
+        digits.fold(0, |left, (place, digit)| left | usize::from(digit.has(game)) << place)
     }
 }
 
@@ -102,6 +112,12 @@ impl<T: Table> Hunt<T> {
     /// The game that left the fewest tiles.
     pub(crate) fn best_game(&self) -> usize {
         self.outcome.best_game()
+    }
+
+    /// Whether even the best game of the last batch has left a good part of the board. Then another one
+    /// hardly ever wins before more is known about the board.
+    pub(crate) fn is_far(&self, board: &Board) -> bool {
+        self.outcome.fewest_left() > board.tile_count() / FAR
     }
 
     /// Notes how the games of a batch ended.

@@ -93,13 +93,15 @@ pub(crate) fn fits(board: &Board) -> bool {
 
 /// Finds a solution, or nothing when there is none, beginning with the pairing given for each
 /// group or [`NO_PAIRING`]. The board [`fits`], and the scan of it has not got stuck. What is
-/// learned goes into the proof, if one is wanted.
+/// learned goes into the proof, if one is wanted. Probing usually waits until a board has turned out to be
+/// hard, unless it is known to be.
 ///
 /// [`NO_PAIRING`]: crate::lanes::NO_PAIRING
 pub(crate) fn search<G: Game>(
     board: &Board,
     pairings: &[u8],
     hunt: Option<&mut Hunt<G::Table>>,
+    probes_first: bool,
     proof: Option<&mut Steps>,
     watch: &mut Watch,
 ) -> Result<Option<Vec<Pair>>, Interrupt> {
@@ -113,7 +115,7 @@ pub(crate) fn search<G: Game>(
     if let Some(hunt) = &hunt {
         hunt.big_partners(board, hunt.best_game(), &mut search.assignment.last_partner);
     }
-    search.solve(hunt, watch)
+    search.solve(hunt, probes_first, watch)
 }
 
 struct Search<'b, G: Game> {
@@ -404,7 +406,7 @@ mod tests {
             search.clauses = Clauses::new(search.variables.count(), 300, &mut watch).unwrap();
             let mut steps = Steps::default();
             search.proof = Some(&mut steps);
-            let found = search.solve(None, &mut watch).unwrap();
+            let found = search.solve(None, false, &mut watch).unwrap();
             assert_eq!(found.is_some(), solvable, "deal {seed}");
             let (conflicts, kept) = (watch.counts.conflicts as usize, search.clauses.count());
             drop(search);

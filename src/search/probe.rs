@@ -8,7 +8,7 @@
 //! two, are the pairs tried one by one.
 
 use super::game::Game;
-use super::pairs::{Pairs, bit, members};
+use super::pairs::{Few, Pairs, bit};
 use super::variables::{is_positive, literal, variable_of};
 use super::{Literal, Search};
 use crate::board::{Board, sort_plainly};
@@ -225,7 +225,7 @@ impl<G: Game> Search<'_, G> {
 
     /// Scans with the next sets, and learns from that.
     fn try_next(&mut self, probe: &mut Probe<G>, watch: &mut Watch) -> Result<(), Interrupt> {
-        let (mut sets, mut excluded) = ([0; LANES], [0; LANES]);
+        let (mut sets, mut excluded) = ([Few::NONE; LANES], [0; LANES]);
         let count = probe.pairs.take_next(&mut sets, &mut excluded);
         watch.counts.scans += count as u64;
         probe.lanes.run(&self.assignment.allowed, &probe.listed, &excluded[..count], watch)?;
@@ -243,19 +243,19 @@ impl<G: Game> Search<'_, G> {
     fn take_in_stuck(
         &mut self,
         probe: &mut Probe<G>,
-        set: Pairings,
+        set: Few,
         groups: u64,
         watch: &mut Watch,
     ) -> Result<(), Interrupt> {
         let blamed = probe.pairs.concerned(set, groups);
         let mut literals = [0; 2];
-        for (literal, pairing) in literals.iter_mut().zip(members(blamed)) {
+        for (literal, pairing) in literals.iter_mut().zip(blamed.members()) {
             *literal = self.literal_for(probe, pairing) ^ 1;
         }
-        match blamed.count_ones() {
+        match blamed.count() {
             count @ 0..2 => {
                 probe.pairs.drop(blamed);
-                self.learn_from_outside(&literals[..count as usize], watch)
+                self.learn_from_outside(&literals[..count], watch)
             }
             2 => {
                 probe.pairs.exclude(blamed);

@@ -17,6 +17,20 @@ struct Solution<'h, G: Game> {
     found: Option<Vec<Pair>>,
 }
 
+impl<G: Game> Solution<'_, G> {
+    /// Plays a batch, if there is anything to be found.
+    fn hunt_again(
+        &mut self,
+        search: &mut Search<G>,
+        watch: &mut Watch,
+    ) -> Result<Option<Vec<Pair>>, Interrupt> {
+        match &mut self.hunt {
+            Some(hunt) if !search.contradiction => search.hunt_again(hunt, watch),
+            _ => Ok(None),
+        }
+    }
+}
+
 impl<G: Game> Aim<G> for Solution<'_, G> {
     fn after_restart(
         &mut self,
@@ -24,9 +38,7 @@ impl<G: Game> Aim<G> for Solution<'_, G> {
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
         search.probe_when_due(watch)?;
-        if let Some(hunt) = self.hunt.as_mut().filter(|_| !search.contradiction) {
-            self.found = search.hunt_again(hunt, watch)?;
-        }
+        self.found = self.hunt_again(search, watch)?;
         Ok(self.found.is_some())
     }
 
@@ -40,14 +52,22 @@ impl<G: Game> Aim<G> for Solution<'_, G> {
 }
 
 impl<G: Game> Search<'_, G> {
-    /// Finds a solution, or nothing when there is none. The hunt has played before.
+    /// Finds a solution, or nothing when there is none. The hunt has played before. Where even its best
+    /// games are far from winning, it needs to know more, and so it pays to probe at once.
     pub(super) fn solve(
         &mut self,
         hunt: Option<&mut Hunt<G::Table>>,
+        probes_first: bool,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         let mut aim = Solution { hunt, found: None };
-        self.run(&mut aim, watch)?;
+        if probes_first {
+            self.probe(watch)?;
+            aim.found = aim.hunt_again(self, watch)?;
+        }
+        if aim.found.is_none() {
+            self.run(&mut aim, watch)?;
+        }
         Ok(aim.found)
     }
 

@@ -171,7 +171,7 @@ mod tests {
                 if search.scan_gets_stuck(None, &mut watch).unwrap() {
                     return false;
                 }
-                let pairs = search.solve(None, &mut watch).unwrap();
+                let pairs = search.solve(None, false, &mut watch).unwrap();
                 conflicts[usize::from(strictly)] += watch.counts.conflicts;
                 assert!(pairs.as_ref().is_none_or(|pairs| 2 * pairs.len() == board.tile_count()));
                 pairs.is_some()

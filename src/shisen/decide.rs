@@ -99,7 +99,7 @@ pub(crate) fn decide(
         hunt.pairings(hunt.best_game(), &mut pairings);
     }
     watch.phase = Phase::Search;
-    let found = search::search::<Geometry>(board, &pairings, hunt.as_mut(), proof, watch)?;
+    let found = search::search::<Geometry>(board, &pairings, hunt.as_mut(), false, proof, watch)?;
     Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
 }
 
