@@ -7,6 +7,7 @@
 //! Learned clauses are kept: together they are a proof if the board turns out to be unsolvable.
 
 mod again;
+mod ahead;
 mod aim;
 mod analyze;
 pub(crate) mod asked;
@@ -35,6 +36,7 @@ use crate::proof::Steps;
 use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
+use ahead::Ahead;
 use analyze::Analysis;
 use assignment::{Assignment, Reason};
 use blame::Blame;
@@ -63,7 +65,8 @@ fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
     } else {
         (3, 15)
     };
-    least + (conflicts / more_after).min(1000) as u32
+    // What was found by looking ahead says nothing about how long games have been in vain.
+    least + ((conflicts - search.ahead.found) / more_after).min(1000) as u32
 }
 
 /// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans, and on large
@@ -130,6 +133,7 @@ struct Search<'b, G: Game> {
     /// tiles it might leave: in the search for the fewest, what was few enough may not be later on.
     cleared_with: Option<(usize, usize)>,
     nearest: Nearest,
+    ahead: Ahead,
     /// What probing needs, once it has begun.
     probe: Option<Boxed<Probe<G>>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
@@ -196,6 +200,7 @@ impl<'b, G: Game> Search<'b, G> {
             began: None,
             cleared_with: None,
             nearest,
+            ahead: Ahead::new(),
             probe: None,
             board,
             game,
