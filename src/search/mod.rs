@@ -56,10 +56,13 @@ const MOST_TILES: usize = 1 << 14;
 
 /// Conflicts between restarts, with a batch of games at each. If games have not found a solution
 /// after hundreds of conflicts, they are asked less often. Where groups are larger, a conflict costs more
-/// and tells less, so that games come sooner; but not where scans are strict, as it tells more then.
+/// and tells less, so that games come sooner; but not where scans are strict, as it tells more then. A search
+/// that looks ahead needs fewer games.
 fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
     let (least, more_after) = if search.is_strict() {
         (10, 10)
+    } else if search.looks_ahead() {
+        (5, 6)
     } else if search.variables.are_all_pairings() {
         (5, 15)
     } else {
