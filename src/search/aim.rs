@@ -80,7 +80,9 @@ impl<G: Game> Search<'_, G> {
             }
             match aim.after_scan(self, watch)? {
                 Next::Decide => {
-                    if !self.decide_some(watch)? {
+                    if self.look_ahead(watch.counts.conflicts - before, watch)? {
+                        scanned = None;
+                    } else if !self.decide_some(watch)? {
                         // Everything is, so that only a scan can tell.
                         self.cleared_with = None;
                     }

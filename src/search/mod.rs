@@ -7,6 +7,7 @@
 //! Learned clauses are kept: together they are a proof if the board turns out to be unsolvable.
 
 mod again;
+mod ahead;
 mod aim;
 mod analyze;
 pub(crate) mod asked;
@@ -35,6 +36,7 @@ use crate::proof::Steps;
 use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::watch::{Interrupt, Watch};
+use ahead::Ahead;
 use analyze::Analysis;
 use assignment::{Assignment, Reason};
 use blame::Blame;
@@ -55,18 +57,21 @@ const MOST_TILES: usize = 1 << 14;
 /// Conflicts between restarts, with a batch of games at each. If games have not found a solution
 /// after hundreds of conflicts, they are asked less often. Where groups are larger, a conflict costs more
 /// and tells less, so that games come sooner; but not where scans are strict, as it tells more then. Large
-/// boards nearly always can be won, and it is games that show the way.
+/// boards nearly always can be won, and it is games that show the way. A search that looks ahead needs fewer.
 fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
     let (least, more_after) = if search.board.is_large() {
         (4, 20)
     } else if search.is_strict() {
         (10, 10)
+    } else if search.looks_ahead() {
+        (5, 6)
     } else if search.variables.are_all_pairings() {
         (5, 15)
     } else {
         (3, 15)
     };
-    least + (conflicts / more_after).min(1000) as u32
+    // What was found by looking ahead says nothing about how long games have been in vain.
+    least + ((conflicts - search.ahead.found) / more_after).min(1000) as u32
 }
 
 /// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans, and on large
@@ -140,6 +145,7 @@ struct Search<'b, G: Game> {
     /// tiles it might leave: in the search for the fewest, what was few enough may not be later on.
     cleared_with: Option<(usize, usize)>,
     nearest: Nearest,
+    ahead: Ahead,
     /// What probing needs, once it has begun.
     probe: Option<Boxed<Probe<G>>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
@@ -211,6 +217,7 @@ impl<'b, G: Game> Search<'b, G> {
             began: None,
             cleared_with: None,
             nearest,
+            ahead: Ahead::new(),
             probe: None,
             board,
             game,

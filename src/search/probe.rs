@@ -30,9 +30,9 @@ const MOST_BIG: usize = 4;
 const NOT_LISTED: u32 = u32::MAX;
 
 pub(super) struct Probe<G: Game> {
-    lanes: Probes<G::Table>,
+    pub(super) lanes: Probes<G::Table>,
     /// The groups that are looked at: undecided ones of four tiles.
-    listed: Vec<u32>,
+    pub(super) listed: Vec<u32>,
     /// Where each group is in that list.
     place: Vec<u32>,
     pairs: Pairs,
@@ -156,7 +156,7 @@ impl<G: Game> Search<'_, G> {
     }
 
     /// Lists undecided groups, the most active ones if there are too many.
-    fn list_groups(&self, probe: &mut Probe<G>) {
+    pub(super) fn list_groups(&self, probe: &mut Probe<G>) {
         let Probe { listed, place, .. } = probe;
         listed.clear();
         // Of a group of two, one pairing is allowed.
