@@ -1,6 +1,7 @@
 //! What can be wrong with a caller's data, and where.
 
 use std::fmt;
+use std::num::NonZeroU64;
 
 /// The kinds of error. The C ABI has one code for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,25 +72,81 @@ pub enum ErrorKind {
     Difficulty,
 }
 
+/// All of them, in their order.
+const KINDS: [ErrorKind; 32] = {
+    use ErrorKind::*;
+    [
+        TooManyTiles,
+        Coordinate,
+        Overlap,
+        OddGroup,
+        PairingTile,
+        PairingRepeat,
+        PairingGroup,
+        GroupSize,
+        Syntax,
+        LayoutFormat,
+        LayoutNumber,
+        LayoutCell,
+        LayoutEnd,
+        LayoutXml,
+        LayoutOverlap,
+        LayoutName,
+        File,
+        BoardNumber,
+        NotStacks,
+        Literal,
+        Clause,
+        NoAssignment,
+        Write,
+        ProofTile,
+        ProofStep,
+        ProofEnd,
+        ProofRule,
+        Rule,
+        OutOfMemory,
+        NotPlayable,
+        NoDeal,
+        Difficulty,
+    ]
+};
+
 /// An error, with the index of the offending tile, pair or line where there is one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Error {
-    /// What is wrong.
-    pub kind: ErrorKind,
-    /// Where: the index of a tile, of a pair for the kinds about pairings, or the number of a
-    /// line (from 1) for [`ErrorKind::Syntax`] and the kinds about layouts and proofs.
-    pub at: Option<usize>,
-}
+///
+/// All in one number: nearly every function can fail, and what it returns is small and quickly passed on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Error(pub(crate) NonZeroU64);
 
 impl Error {
     pub(crate) fn at(kind: ErrorKind, at: usize) -> Self {
-        Error { kind, at: Some(at) }
+        Error(Error::from(kind).0 | (at as u64 + 1) << PLACE)
+    }
+
+    /// What is wrong.
+    pub fn kind(self) -> ErrorKind {
+        KINDS[(self.0.get() as u8 - 1) as usize]
+    }
+
+    /// Where: the index of a tile, of a pair for the kinds about pairings, or the number of a
+    /// line (from 1) for [`ErrorKind::Syntax`] and the kinds about layouts and proofs.
+    pub fn place(self) -> Option<usize> {
+        (self.0.get() >> PLACE).checked_sub(1).map(|at| at as usize)
     }
 }
 
+/// Below it lies the number of the kind, from 1 on, and above it one more than the place, if there is one.
+const PLACE: u32 = 8;
+
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
-        Error { kind, at: None }
+        Error(NonZeroU64::MIN.saturating_add(kind as u64))
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut told = formatter.debug_struct("Error");
+        told.field("kind", &self.kind()).field("at", &self.place()).finish()
     }
 }
 
@@ -137,7 +194,7 @@ impl ErrorKind {
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = match self.kind {
+        let what = match self.kind() {
             ErrorKind::PairingTile
             | ErrorKind::PairingRepeat
             | ErrorKind::PairingGroup
@@ -157,11 +214,35 @@ impl fmt::Display for Error {
             ErrorKind::Literal | ErrorKind::Clause => "literal",
             _ => "tile",
         };
-        match self.at {
-            Some(at) => write!(formatter, "{} ({what} {at})", self.kind.message()),
-            None => formatter.write_str(self.kind.message()),
+        match self.place() {
+            Some(at) => write!(formatter, "{} ({what} {at})", self.kind().message()),
+            None => formatter.write_str(self.kind().message()),
         }
     }
 }
 
 impl std::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::watch::{Cause, Interrupt, Stop};
+
+    #[test]
+    fn errors_and_stops_are_what_they_were_made_of() {
+        for (number, kind) in KINDS.into_iter().enumerate() {
+            assert_eq!(kind as usize, number);
+            let nowhere = Error::from(kind);
+            assert_eq!((nowhere.kind(), nowhere.place()), (kind, None));
+            for at in [0, 1, 255, 256, (1 << 31) - 1] {
+                let error = Error::at(kind, at);
+                assert_eq!((error.kind(), error.place()), (kind, Some(at)));
+                assert_eq!(Interrupt::from(error).cause(), Cause::Error(error));
+                assert_ne!(error, nowhere);
+            }
+        }
+        for stop in [Stop::Nodes, Stop::Time, Stop::Cancelled, Stop::Attempts] {
+            assert_eq!(Interrupt::from(stop).cause(), Cause::Stop(stop));
+        }
+    }
+}

@@ -66,4 +66,4 @@ pub use error::{Error, ErrorKind};
 pub use proof::{Proof, prove};
 pub use rule::Rule;
 pub use tile::{MAX_COORDINATE, MAX_TILES, Pair, Tile};
-pub use watch::{Counts, Interrupt, Monitor, Phase, Progress, Stop, Watch};
+pub use watch::{Cause, Counts, Interrupt, Monitor, Phase, Progress, Stop, Watch};

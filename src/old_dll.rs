@@ -205,7 +205,7 @@ mod tests {
             "4294967296 0 0 0",
             "\u{660} 0 0 0",
         ] {
-            assert_eq!(read(text.as_bytes()).unwrap_err().kind, ErrorKind::Syntax, "{text:?}");
+            assert_eq!(read(text.as_bytes()).unwrap_err().kind(), ErrorKind::Syntax, "{text:?}");
         }
     }
 

@@ -111,7 +111,7 @@ mod tests {
             let error = read(text.as_bytes()).unwrap_err();
             assert_eq!(error, Error::at(ErrorKind::Syntax, 2), "{text:?}");
         }
-        assert_eq!(read(b"\n\xff 1 2 3").unwrap_err().at, Some(2));
+        assert_eq!(read(b"\n\xff 1 2 3").unwrap_err().place(), Some(2));
     }
 
     #[test]

@@ -3,6 +3,8 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::system::Moment;
+use std::fmt;
+use std::num::NonZeroU64;
 use std::time::Duration;
 
 /// What is going on, for progress displays.
@@ -31,30 +33,77 @@ pub enum Stop {
     Attempts,
 }
 
-/// Why a function gave up: a limit, or an error.
+/// Why a function gave up, in one number, as [`Error`] is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Interrupt(NonZeroU64);
+
+/// A limit, or an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interrupt {
+pub enum Cause {
     /// A limit was reached, or somebody cancelled.
     Stop(Stop),
     /// Bad data or no memory.
     Error(Error),
 }
 
+/// Added to the number of a stop; those of errors end in less.
+const STOPS: u8 = 128;
+
+impl Interrupt {
+    /// What it was.
+    pub fn cause(self) -> Cause {
+        let stop = match (self.0.get() as u8).checked_sub(STOPS) {
+            None => return Cause::Error(Error(self.0)),
+            Some(0) => Stop::Nodes,
+            Some(1) => Stop::Time,
+            Some(2) => Stop::Cancelled,
+            Some(_) => Stop::Attempts,
+        };
+        Cause::Stop(stop)
+    }
+
+    pub(crate) fn is(self, stop: Stop) -> bool {
+        self.cause() == Cause::Stop(stop)
+    }
+
+    pub(crate) fn is_about(self, kind: ErrorKind) -> bool {
+        matches!(self.cause(), Cause::Error(error) if error.kind() == kind)
+    }
+}
+
+impl From<Cause> for Interrupt {
+    fn from(cause: Cause) -> Self {
+        match cause {
+            Cause::Stop(stop) => stop.into(),
+            Cause::Error(error) => error.into(),
+        }
+    }
+}
+
 impl From<Stop> for Interrupt {
+    #[inline]
     fn from(stop: Stop) -> Self {
-        Interrupt::Stop(stop)
+        Interrupt(NonZeroU64::MIN.saturating_add(u64::from(STOPS - 1) + stop as u64))
     }
 }
 
 impl From<Error> for Interrupt {
+    #[inline]
     fn from(error: Error) -> Self {
-        Interrupt::Error(error)
+        Interrupt(error.0)
     }
 }
 
 impl From<ErrorKind> for Interrupt {
+    #[inline]
     fn from(kind: ErrorKind) -> Self {
-        Interrupt::Error(kind.into())
+        Error::from(kind).into()
+    }
+}
+
+impl fmt::Debug for Interrupt {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cause().fmt(formatter)
     }
 }
 
@@ -242,9 +291,9 @@ impl<'a> Watch<'a> {
 pub(crate) fn unlimited<T>(
     work: impl FnOnce(&mut Watch) -> Result<T, Interrupt>,
 ) -> Result<T, Error> {
-    work(&mut Watch::new()).map_err(|interrupt| match interrupt {
-        Interrupt::Error(error) => error,
-        Interrupt::Stop(_) => unreachable!("a watch without limits never stops"),
+    work(&mut Watch::new()).map_err(|interrupt| match interrupt.cause() {
+        Cause::Error(error) => error,
+        Cause::Stop(_) => unreachable!("a watch without limits never stops"),
     })
 }
 

@@ -5,7 +5,7 @@
 
 use mjsolver::proof::check_watched;
 use mjsolver::{
-    Board, Engine, Error, ErrorKind, Interrupt, MAX_TILES, Options, Phase, Progress, Rule, Tile,
+    Board, Cause, Engine, ErrorKind, Interrupt, MAX_TILES, Options, Phase, Progress, Rule, Tile,
     Watch, deal, layout, solve_watched,
 };
 use std::time::Duration;
@@ -96,7 +96,7 @@ fn searches() {
 }
 
 /// Calls while a proof is checked, and the outcome.
-fn calls_of_check(what: &str, tiles: &[Tile], proof: &[u8]) -> (u64, Result<(), Interrupt>) {
+fn calls_of_check(what: &str, tiles: &[Tile], proof: &[u8]) -> (u64, Result<(), Cause>) {
     let board = Board::new(tiles).unwrap();
     let (mut calls, mut last, mut longest) = (0, Duration::ZERO, Duration::ZERO);
     let mut monitor = |progress: &Progress| {
@@ -105,9 +105,18 @@ fn calls_of_check(what: &str, tiles: &[Tile], proof: &[u8]) -> (u64, Result<(), 
         last = progress.elapsed;
         false
     };
-    let checked = check_watched(&board, proof, &mut Watch::new().monitored(&mut monitor));
+    let checked = check_watched(&board, proof, &mut Watch::new().monitored(&mut monitor))
+        .map_err(Interrupt::cause);
     println!("{what}: {calls} calls, longest gap {longest:?}");
     (calls, checked)
+}
+
+/// What is wrong, and in which line.
+fn told(checked: Result<(), Cause>) -> (Option<ErrorKind>, Option<usize>) {
+    match checked {
+        Err(Cause::Error(error)) => (Some(error.kind()), error.place()),
+        _ => (None, None),
+    }
 }
 
 /// Everything about a proof may be enormous: what lies between the words, a line, the number of
@@ -118,8 +127,7 @@ fn enormous_lines() {
     let group: Vec<usize> =
         (0..tiles.len()).filter(|&k| tiles[k].group == tiles[0].group).collect();
     let literal = format!("{}+{} ", group[0], group[1]);
-    let refused =
-        |line| Err(Interrupt::Error(Error { kind: ErrorKind::ProofStep, at: Some(line) }));
+    let refused = |line| (Some(ErrorKind::ProofStep), Some(line));
     // Units of work between two calls; a few more, as work is reported in portions.
     const BETWEEN: u64 = 60_000;
     const BYTES: usize = 10_000_000;
@@ -128,11 +136,11 @@ fn enormous_lines() {
     let (calls, checked) = calls_of_check("blanks", &tiles, text.as_bytes());
     // Once to read them, and once more to find the line, but for what follows it.
     assert!(calls > (5 + 3) * BYTES as u64 / BETWEEN, "{calls}");
-    assert_eq!(checked, refused(3));
+    assert_eq!(told(checked), refused(3));
     const LITERALS: usize = 500_000;
     let text = format!("mjproof 1\n{}0\n0\n", literal.repeat(LITERALS));
     let (calls, checked) = calls_of_check("literals", &tiles, text.as_bytes());
     // Reading a literal, giving it its code, taking it as false.
     assert!(calls > (50 + 20 + 5) * LITERALS as u64 / BETWEEN, "{calls}");
-    assert_eq!(checked, refused(2));
+    assert_eq!(told(checked), refused(2));
 }

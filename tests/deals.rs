@@ -107,7 +107,7 @@ fn groups_have_their_size_and_the_last_one_what_is_left() {
 fn odd_numbers_cannot_be_dealt() {
     for (count, group_size) in [(3, 4), (1, 2), (4, 3), (4, 1), (4, 0), (0, 5)] {
         let error = deal::uniform(&row(count), group_size, 0).unwrap_err();
-        assert_eq!((error.kind, error.at), (ErrorKind::GroupSize, None));
+        assert_eq!((error.kind(), error.place()), (ErrorKind::GroupSize, None));
     }
 }
 

@@ -9,7 +9,7 @@ use common::games::win_probability;
 use common::{Dice, assert_solves, random_layout, small_board};
 use mjsolver::attempts::Attempts;
 use mjsolver::difficulty::{Rating, Until, rate};
-use mjsolver::{Board, Interrupt, Stop, Tile, Watch, deal};
+use mjsolver::{Board, Stop, Tile, Watch, deal};
 
 fn count(board: &Board, games: u64, seed: u64) -> Rating {
     rate(board, games, seed, Until::TheEnd, &mut Watch::new()).unwrap()
@@ -163,7 +163,7 @@ fn a_monitor_is_asked_during_a_batch_and_can_cancel() {
     };
     let watch = &mut Watch::new().monitored(&mut monitor);
     let stopped = rate(&board, u64::MAX, 0, Until::TheEnd, watch);
-    assert_eq!(stopped.unwrap_err(), Interrupt::Stop(Stop::Cancelled));
+    assert_eq!(stopped.unwrap_err(), Stop::Cancelled.into());
     // A batch is about two calls' worth of work.
     let played = watch.counts.attempts;
     assert!((256 * 20..256 * 100).contains(&played), "{played} games between 100 calls");

@@ -203,7 +203,7 @@ fn nothing_proves_a_solvable_board_unsolvable() {
         }
         for text in texts.iter().rev().take(20) {
             if let Err(error) = proof::check(&board, text.as_bytes()) {
-                assert!(matches!(error.kind, ErrorKind::ProofStep | ErrorKind::ProofTile));
+                assert!(matches!(error.kind(), ErrorKind::ProofStep | ErrorKind::ProofTile));
                 tried += 1;
                 continue;
             }

@@ -256,10 +256,10 @@ mod tests {
             } else {
                 grid.connect(tiles, rule, &mut neighbours, watch)
             };
-            match result {
+            match result.map_err(Interrupt::cause) {
                 Ok(()) => Ok(neighbours),
-                Err(Interrupt::Error(error)) => Err(error),
-                Err(Interrupt::Stop(stop)) => panic!("{stop:?}"),
+                Err(crate::Cause::Error(error)) => Err(error),
+                Err(crate::Cause::Stop(stop)) => panic!("{stop:?}"),
             }
         })
     }

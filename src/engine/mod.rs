@@ -21,7 +21,7 @@ use crate::search;
 use crate::shisen;
 use crate::theory::stacks::{self, Answer};
 use crate::tile::{NO_TILE, Pair, Tile};
-use crate::watch::{Counts, Interrupt, Phase, Stop, Watch};
+use crate::watch::{Cause, Counts, Interrupt, Phase, Stop, Watch};
 use std::time::Duration;
 
 /// How the search is done when scan and attempts have not decided the board.
@@ -160,10 +160,10 @@ impl Outcome {
         decided: Result<(Verdict, DecidedBy), Interrupt>,
         watch: &Watch,
     ) -> Result<Self, Error> {
-        let (verdict, decided_by) = match decided {
+        let (verdict, decided_by) = match decided.map_err(Interrupt::cause) {
             Ok((verdict, decided_by)) => (verdict, Some(decided_by)),
-            Err(Interrupt::Stop(stop)) => (Verdict::Unknown(stop), None),
-            Err(Interrupt::Error(error)) => return Err(error),
+            Err(Cause::Stop(stop)) => (Verdict::Unknown(stop), None),
+            Err(Cause::Error(error)) => return Err(error),
         };
         Ok(Outcome { verdict, decided_by, counts: watch.counts, elapsed: watch.elapsed() })
     }

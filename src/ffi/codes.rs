@@ -1,7 +1,7 @@
 //! The numbers that functions return, and the text for each.
 
 use crate::error::{Error, ErrorKind};
-use crate::watch::Interrupt;
+use crate::watch::{Cause, Interrupt};
 
 /// The largest number of tiles of a board.
 pub const MJ_MAX_TILES: usize = 1 << 20;
@@ -139,7 +139,7 @@ impl From<Error> for Failure {
     /// Nobody is in a hurry, and every call does this in several places.
     #[inline(never)]
     fn from(error: Error) -> Self {
-        let code = match error.kind {
+        let code = match error.kind() {
             ErrorKind::TooManyTiles => MJ_ERROR_TILE_COUNT,
             ErrorKind::Coordinate => MJ_ERROR_COORDINATE,
             ErrorKind::OddGroup => MJ_ERROR_ODD_GROUP,
@@ -173,16 +173,16 @@ impl From<Error> for Failure {
             ErrorKind::NoDeal => MJ_ERROR_NO_DEAL,
             ErrorKind::Difficulty => MJ_ERROR_DIFFICULTY,
         };
-        Failure { code, index: error.at.map_or(MJ_NO_INDEX, |at| at as u64) }
+        Failure { code, index: error.place().map_or(MJ_NO_INDEX, |at| at as u64) }
     }
 }
 
 impl From<Interrupt> for Failure {
     /// For calls without limits, where only errors can interrupt.
     fn from(interrupt: Interrupt) -> Self {
-        match interrupt {
-            Interrupt::Error(error) => error.into(),
-            Interrupt::Stop(_) => MJ_ERROR_INTERNAL.into(),
+        match interrupt.cause() {
+            Cause::Error(error) => error.into(),
+            Cause::Stop(_) => MJ_ERROR_INTERNAL.into(),
         }
     }
 }

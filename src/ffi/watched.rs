@@ -7,7 +7,7 @@ use super::options::mj_options;
 use super::report::{self, mj_report};
 use crate::engine::Options;
 use crate::error::Error;
-use crate::watch::{Interrupt, Progress, Stop, Watch};
+use crate::watch::{Cause, Interrupt, Progress, Stop, Watch};
 
 /// Why a call has no answer.
 pub(super) enum Ended {
@@ -36,9 +36,9 @@ impl From<Error> for Ended {
 
 impl From<Interrupt> for Ended {
     fn from(interrupt: Interrupt) -> Self {
-        match interrupt {
-            Interrupt::Stop(stop) => Ended::Stop(stop),
-            Interrupt::Error(error) => error.into(),
+        match interrupt.cause() {
+            Cause::Stop(stop) => Ended::Stop(stop),
+            Cause::Error(error) => error.into(),
         }
     }
 }

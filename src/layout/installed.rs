@@ -115,7 +115,7 @@ fn locate<'d, S: System>(
             let text = match system.read(&path) {
                 Ok(Some(text)) => text,
                 Ok(None) => continue,
-                Err(error) if error.kind == ErrorKind::File => {
+                Err(error) if error.kind() == ErrorKind::File => {
                     not_found = error;
                     continue;
                 }
@@ -123,7 +123,7 @@ fn locate<'d, S: System>(
             };
             match read(&text, game.many.then_some(layout)) {
                 // A broken file with many layouts is in the way of those only who ask for it.
-                Err(error) if game.many && error.kind != ErrorKind::OutOfMemory => {
+                Err(error) if game.many && error.kind() != ErrorKind::OutOfMemory => {
                     if asked_for.is_some() {
                         not_found = error;
                     }
@@ -168,7 +168,7 @@ pub(crate) fn list<S: System>(system: &S) -> Result<Vec<u8>, Error> {
 /// Passes over every error but that there is no memory.
 fn if_readable<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
     match result {
-        Err(error) if error.kind == ErrorKind::OutOfMemory => Err(error),
+        Err(error) if error.kind() == ErrorKind::OutOfMemory => Err(error),
         result => Ok(result.ok()),
     }
 }

@@ -122,8 +122,8 @@ mod tests {
         }
         // Of several, the one that is complete first; also where many lie in one place.
         let many = places(&[(0, 0, 0), (8, 0, 0), (9, 1, 0), (1, 1, 0), (0, 1, 0), (8, 0, 0)]);
-        assert_eq!(many.finish().unwrap_err().at, Some(3));
+        assert_eq!(many.finish().unwrap_err().place(), Some(3));
         let all_in_one_place = places(&vec![(0, 0, 0); 200_000]);
-        assert_eq!(all_in_one_place.finish().unwrap_err().at, Some(2));
+        assert_eq!(all_in_one_place.finish().unwrap_err().place(), Some(2));
     }
 }

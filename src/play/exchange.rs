@@ -186,8 +186,9 @@ impl<'o> Exchange<'o> {
             }
             Ok((Verdict::Unsolvable, _)) => Ok(Some(false)),
             // Attempts alone do not win every deal that can be won; they may win the next.
-            Ok(_) | Err(Interrupt::Stop(Stop::Attempts)) => Ok(None),
-            Err(Interrupt::Stop(Stop::Nodes)) if watch.counts.nodes < limit => Ok(None),
+            Ok(_) => Ok(None),
+            Err(interrupt) if interrupt.is(Stop::Attempts) => Ok(None),
+            Err(interrupt) if interrupt.is(Stop::Nodes) && watch.counts.nodes < limit => Ok(None),
             Err(interrupt) => Err(interrupt),
         }
     }

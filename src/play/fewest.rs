@@ -19,7 +19,7 @@ use crate::search::{self, game::Game};
 use crate::shisen;
 use crate::slots::{Large, Small};
 use crate::tile::{NO_TILE, Pair};
-use crate::watch::{Interrupt, Phase, Stop, Watch};
+use crate::watch::{Cause, Interrupt, Phase, Stop, Watch};
 
 /// Batches of games before the search.
 const BATCHES: u64 = 2;
@@ -90,13 +90,13 @@ fn best_game(
     watch: &mut Watch,
 ) -> Result<Fewest, Error> {
     let mut best = Fewest { pairs: Vec::new(), left: board.tile_count(), stop: None };
-    match look(board, goal, options, &mut best, watch) {
+    match look(board, goal, options, &mut best, watch).map_err(Interrupt::cause) {
         Ok(()) => Ok(best),
-        Err(Interrupt::Stop(stop)) => {
+        Err(Cause::Stop(stop)) => {
             best.stop = Some(stop);
             Ok(best)
         }
-        Err(Interrupt::Error(error)) => Err(error),
+        Err(Cause::Error(error)) => Err(error),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::memory;
 use crate::random::Random;
 use crate::rule::Rule;
 use crate::tile::{Pair, Tile};
-use crate::watch::{Interrupt, Stop, Watch};
+use crate::watch::{Cause, Interrupt, Stop, Watch};
 
 /// Completions, unless told otherwise.
 pub const DEFAULT_COMPLETIONS: u64 = 100;
@@ -61,13 +61,15 @@ pub fn guess_pairs(
     watch: &mut Watch,
 ) -> Result<Guess, Error> {
     let mut guess = Guess::default();
-    match look(tiles, board, visible, completions, options, &mut guess, watch) {
+    match look(tiles, board, visible, completions, options, &mut guess, watch)
+        .map_err(Interrupt::cause)
+    {
         Ok(()) => Ok(guess),
-        Err(Interrupt::Stop(stop)) => {
+        Err(Cause::Stop(stop)) => {
             guess.stop = Some(stop);
             Ok(guess)
         }
-        Err(Interrupt::Error(error)) => Err(error),
+        Err(Cause::Error(error)) => Err(error),
     }
 }
 
@@ -115,15 +117,15 @@ fn look(
         watch.set_node_limit(end.min(watch.counts.nodes.saturating_add(share)));
         let judged = judge_all(&tiles, board.rule(), &guess.pairs, options, &mut safe, watch);
         watch.set_node_limit(limit);
-        let winnable = match judged {
+        let winnable = match judged.map_err(Interrupt::cause) {
             Ok(winnable) => winnable,
-            Err(Interrupt::Stop(stop))
+            Err(Cause::Stop(stop))
                 if stop == Stop::Attempts || stop == Stop::Nodes && watch.counts.nodes < end =>
             {
                 guess.stop = Some(stop);
                 continue;
             }
-            Err(interrupt) => return Err(interrupt),
+            Err(cause) => return Err(cause.into()),
         };
         // Counted only when all pairs are judged: a limit does not favour the first ones.
         guess.completions += 1;

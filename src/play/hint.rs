@@ -6,7 +6,7 @@ use super::playable::OneByOne;
 use crate::board::Board;
 use crate::engine::Options;
 use crate::tile::{Pair, Tile};
-use crate::watch::{Interrupt, Stop, Watch};
+use crate::watch::{Cause, Interrupt, Stop, Watch};
 
 /// What to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,14 +40,14 @@ pub fn hint(
         return Ok(Hint::Lost);
     }
     let mut known = None;
-    match judge.first_safe(pairs, &mut known, watch) {
+    match judge.first_safe(pairs, &mut known, watch).map_err(Interrupt::cause) {
         // The first pair of a solution is legal and safe, so there is one.
         Ok(()) => Ok(known.map_or(Hint::Lost, |pair| Hint::Play(pair, None))),
-        Err(Interrupt::Stop(stop)) => {
+        Err(Cause::Stop(stop)) => {
             // A pair that is known to be safe need not be withheld.
             let known = known.or_else(|| judge.first_known());
             known.map_or(Err(stop.into()), |pair| Ok(Hint::Play(pair, Some(stop))))
         }
-        Err(interrupt) => Err(interrupt),
+        Err(cause) => Err(cause.into()),
     }
 }

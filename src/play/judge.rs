@@ -124,7 +124,7 @@ impl<'t, 'b> Judge<'t, 'b> {
                     Ok(true) => *safe = Safe::Yes,
                     Ok(false) => *safe = Safe::No,
                     // They may answer the next.
-                    Err(Interrupt::Stop(Stop::Attempts)) => stop = Some(Stop::Attempts),
+                    Err(interrupt) if interrupt.is(Stop::Attempts) => stop = Some(Stop::Attempts),
                     Err(interrupt) => return Err(interrupt),
                 }
             }

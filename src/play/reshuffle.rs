@@ -38,7 +38,8 @@ pub fn reshuffle(
         match engine::decide(&board, options, None, watch) {
             Ok((Verdict::Solvable(_), _)) => return Ok(Some(dealt)),
             // Attempts alone do not win every order that can be won; they may win the next.
-            Ok(_) | Err(Interrupt::Stop(Stop::Attempts)) => {}
+            Ok(_) => {}
+            Err(interrupt) if interrupt.is(Stop::Attempts) => {}
             Err(interrupt) => return Err(interrupt),
         }
     }

@@ -8,7 +8,7 @@ use crate::engine::Options;
 use crate::error::Error;
 use crate::memory;
 use crate::tile::{Pair, Tile};
-use crate::watch::{Interrupt, Stop, Watch};
+use crate::watch::{Cause, Interrupt, Stop, Watch};
 
 /// What playing a pair does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,13 +43,13 @@ pub fn safe_pairs(
     watch: &mut Watch,
 ) -> Result<SafePairs, Error> {
     let mut judged = SafePairs { pairs: Vec::new(), safe: Vec::new(), stop: None };
-    match judge_all(tiles, board, options, &mut judged, watch) {
+    match judge_all(tiles, board, options, &mut judged, watch).map_err(Interrupt::cause) {
         Ok(()) => Ok(judged),
-        Err(Interrupt::Stop(stop)) => {
+        Err(Cause::Stop(stop)) => {
             judged.stop = Some(stop);
             Ok(judged)
         }
-        Err(Interrupt::Error(error)) => Err(error),
+        Err(Cause::Error(error)) => Err(error),
     }
 }
 

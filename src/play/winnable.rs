@@ -81,7 +81,8 @@ pub fn deal_winnable(
         match fits(&board, band, games, options, watch) {
             Ok(true) => return Ok(Deal { tiles, seed }),
             // Attempts alone do not win every deal that can be won; they may win the next.
-            Ok(false) | Err(Interrupt::Stop(Stop::Attempts)) => {}
+            Ok(false) => {}
+            Err(interrupt) if interrupt.is(Stop::Attempts) => {}
             Err(interrupt) => return Err(interrupt),
         }
         watch.counts.deals += 1;

@@ -45,7 +45,7 @@ pub fn blocked_cycle(board: &Board) -> Result<Option<Vec<u32>>, Error> {
 pub(crate) fn decide(board: &Board, watch: &mut Watch) -> Result<Option<Answer>, Interrupt> {
     let found = Stacks::new(board, watch).and_then(|it| it.of_twos_and_fours(board, watch));
     let stacks = match found {
-        Err(Interrupt::Error(Error { kind: ErrorKind::NotStacks, .. })) => return Ok(None),
+        Err(interrupt) if interrupt.is_about(ErrorKind::NotStacks) => return Ok(None),
         other => other?,
     };
     match Ties::new(&stacks, board, watch)?.all(watch)? {

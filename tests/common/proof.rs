@@ -23,7 +23,8 @@ pub type Judged = Result<(), (ErrorKind, usize)>;
 
 /// The library's verdict.
 pub fn judge(board: &Board, text: &[u8]) -> Judged {
-    proof::check(board, text).map_err(|error| (error.kind, error.at.expect("a number of a line")))
+    proof::check(board, text)
+        .map_err(|error| (error.kind(), error.place().expect("a number of a line")))
 }
 
 /// Builds a C program for one test; `name` keeps tests that run at the same time apart.

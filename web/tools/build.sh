@@ -32,16 +32,14 @@ if ! npm_tools shrink binaryen@132.0.0; then
     strip=true
 fi
 
-# module NAME INLINE FLAGS: one build. As small as the compiler can make it, except that it inlines nearly as much
-# as where it only minds the size: otherwise a turtle would take half as long again. The plain build, for
-# engines of years ago, has less of that, or it would be larger than the other one. The table of functions is
-# exported, so that functions of JavaScript can be called back.
+# module NAME OPTIMISATION INLINE FLAGS: one build. The table of functions is exported, so that functions of
+# JavaScript can be called back.
 module() {
     local built=target/$1/$target/release/mjsolver.wasm
     local small=target/$1/small.wasm
     RUSTFLAGS="-C link-arg=--export-table -C link-arg=--growable-table \
-        -C llvm-args=-inline-threshold=$2 $3" \
-        CARGO_PROFILE_RELEASE_OPT_LEVEL=z CARGO_PROFILE_RELEASE_PANIC=abort \
+        -C llvm-args=-inline-threshold=$3 $4" \
+        CARGO_PROFILE_RELEASE_OPT_LEVEL=$2 CARGO_PROFILE_RELEASE_PANIC=abort \
         CARGO_PROFILE_RELEASE_STRIP=$strip \
         cargo rustc --quiet --release --lib --crate-type cdylib --target $target \
         --target-dir "target/$1"
@@ -50,7 +48,7 @@ module() {
         return
     fi
     # Cargo leaves its output alone when nothing has changed.
-    [ "$small" -nt "$built" ] && [ "$small" -nt web/tools/shrink.js ] ||
+    [ -z "$(find "$built" web/tools/*.js -newer "$small" 2>&1)" ] ||
         node web/tools/shrink.js "$OUT/shrink" "$built" "$small"
     cp "$small" "$NPM/$1.wasm"
 }
@@ -59,8 +57,11 @@ rm -rf "$NPM"
 mkdir -p "$NPM"
 cp web/package/* LICENSE-MIT LICENSE-APACHE "$NPM"
 sed -i "s/\"version\": \"0.0.0\"/\"version\": \"$version\"/" "$NPM/package.json"
-module mjsolver 3 ""
-module mjsolver-simd 40 "-C target-feature=+simd128"
+# For engines of years ago: as small as the compiler can make it, and it inlines very little, or it would be
+# larger than the other one.
+module mjsolver z 3 ""
+# Small, but what is marked to be inlined is where that takes little room: a turtle takes a twentieth less.
+module mjsolver-simd s 10 "-C llvm-args=-inlinehint-threshold=100 -C target-feature=+simd128"
 python3 web/tools/faces.py >"$NPM/faces.js"
 
 if [ -f web/page/index.html ]; then

@@ -1,13 +1,13 @@
 // Compares the package with the solver of ffalt/mah, in TypeScript: the same turtles, in CPU time.
 //
-//     node web/tools/measure-mah.js FOLDER [TURTLES]    a checkout of ffalt/mah; after tests/web.sh
+//     node web/tools/measure-mah.js FOLDER [TURTLES [SEED]]    a checkout of ffalt/mah; after tests/web.sh
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { load, tiles } from '../../build/npm/node.js';
 
-const [folder, count = '500'] = process.argv.slice(2);
+const [folder, count = '500', first = '0'] = process.argv.slice(2);
 const bundle = join(process.cwd(), 'build/web-tests/mah.mjs');
 const source = join(folder, 'src/app/model/solver/solver.ts');
 const esbuild = 'build/web-tests/tools/node_modules/.bin/esbuild';
@@ -23,7 +23,7 @@ const { Solver } = await import(pathToFileURL(bundle));
 const mj = await load();
 const turtle = mj.turtle();
 const deal = (seed) => mj.deal(turtle, { seed });
-const boards = Array.from({ length: Number(count) }, (_, seed) => deal(seed));
+const boards = Array.from({ length: Number(count) }, (_, k) => deal(Number(first) + k));
 const stonesOf = (board) =>
     tiles(board).map(({ row, col, level, group }) => ({
         x: col,
