@@ -48,7 +48,7 @@ impl Few {
     }
 
     #[inline(always)]
-    fn members(self) -> impl Iterator<Item = usize> {
+    pub(super) fn members(self) -> impl Iterator<Item = usize> {
         let mut rest = self.0;
         (0..self.count()).map(move |_| {
             let pairing = rest as usize % MOST_PAIRINGS;
