@@ -415,6 +415,7 @@ mod tests {
             search.proof = Some(&mut steps);
             let found = search.solve(None, false, &mut watch).unwrap();
             assert_eq!(found.is_some(), solvable, "deal {seed}");
+            assert!(search.ahead.found > 0, "deal {seed}");
             let (conflicts, kept) = (watch.counts.conflicts as usize, search.clauses.count());
             drop(search);
             // What was forgotten is still in the proof, and so is what probing has found.
