@@ -198,8 +198,11 @@ impl Iterator for Members {
     }
 }
 
+/// As two halves: to move numbers of 128 bits takes a call on some processors.
+#[inline]
 pub(super) fn bit(pairing: usize) -> Pairings {
-    1 << pairing
+    let one = Pairings::from(1u64 << (pairing % 64));
+    if pairing < 64 { one } else { one << 64 }
 }
 
 /// The bit of the group that a pairing belongs to.
