@@ -16,10 +16,16 @@ use crate::watch::{Interrupt, Phase, Watch};
 
 /// Batches of games before the search, which plays more of them while it runs. On turtles the first
 /// wins 80 boards of 100, the second half of the rest that can be won, the third and fourth half of what
-/// is left then; 3 are unsolvable. The search would need twice as long for as many. When it all begins
-/// again with a board whose groups have been split, one is enough: this board has resisted four.
+/// is left then; 3 are unsolvable. The search would need twice as long for as many. But where even the best
+/// game left a good part of the board, it is the search that has to find out more. When it all begins
+/// again with a board whose groups have been split, one is enough: this board has resisted the others.
 const BATCHES: u64 = 4;
 const BATCHES_AFTER_SPLIT: u64 = 1;
+
+/// If even the best game of a batch left more than one pair for so many tiles, another batch hardly ever wins
+/// before more is known about the board; and if the last one did with so many, it pays to probe at once.
+const HOPELESS: usize = 9;
+const FAR: usize = 12;
 
 /// `order` is that in which the scan opened the groups.
 pub(super) fn decide(
@@ -70,7 +76,7 @@ fn decide_in<S: Storage>(
                     return Ok((Verdict::Solvable(pairs), DecidedBy::Attempts));
                 }
                 hunt.pairings(hunt.best_game(), &mut pairings);
-                far = is_far(hunt, board);
+                far = leaves_one_in(FAR, hunt, board);
             }
             None => {
                 if let Some(pairs) = attempt(board, options, watch)? {
@@ -93,10 +99,10 @@ fn decide_in<S: Storage>(
     Ok((found.map_or(Verdict::Unsolvable, Verdict::Solvable), DecidedBy::Search))
 }
 
-/// Whether there is no point in more games before more is known. On large boards games are what finds the
-/// solutions, and of larger groups probing tells too little.
-fn is_far<S: Storage>(hunt: &Hunt<Table<S>>, board: &Board) -> bool {
-    !S::HAS_BIG_GROUPS && hunt.is_far(board)
+/// Whether even the best game left many pairs. On large boards games are what finds the solutions, and of
+/// larger groups probing tells too little.
+fn leaves_one_in<S: Storage>(tiles: usize, hunt: &Hunt<Table<S>>, board: &Board) -> bool {
+    !S::HAS_BIG_GROUPS && hunt.leaves_one_in(tiles, board)
 }
 
 /// The learning search without any games, for its proof.
@@ -114,7 +120,7 @@ pub(super) fn search_alone(
 }
 
 /// Plays batches until a game is won, and puts its pairs into order. Unless so many batches were asked for,
-/// they end as soon as even the best game is far from winning.
+/// they end as soon as even the best game has left too much.
 fn hunt_for<S: Storage>(
     hunt: &mut Hunt<Table<S>>,
     batches: u64,
@@ -130,7 +136,7 @@ fn hunt_for<S: Storage>(
         if let Some(game) = hunt.play(watch)? {
             return hunt.pairs(board, game, watch);
         }
-        if options.attempts.is_none() && is_far(hunt, board) {
+        if options.attempts.is_none() && leaves_one_in(HOPELESS, hunt, board) {
             break;
         }
     }

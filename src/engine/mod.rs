@@ -54,8 +54,8 @@ pub struct Options {
     pub engine: Engine,
     /// Decides the random attempts.
     pub seed: u64,
-    /// Random attempts before the search; `None` for [`attempts::default_count`], or four batches
-    /// of 256 where many games are played at a time. Those go in whole batches.
+    /// Random attempts before the search; `None` for [`attempts::default_count`], or up to four
+    /// batches of 256 where many games are played at a time. Those go in whole batches.
     pub attempts: Option<u64>,
     /// Stops the search after so many nodes; `None` for no limit. The same everywhere.
     pub node_limit: Option<u64>,

@@ -26,8 +26,6 @@ const REDRAW: usize = 16;
 /// of the games change one group, a quarter two, and so on.
 const TOURNAMENTS_IF_LARGE: u32 = 4;
 const CHANGES_IF_LARGE: u32 = 4;
-/// A game is far from winning if it left more than one pair for so many tiles of the board: a sixth of it.
-const FAR: usize = 12;
 /// Binary digits that count the pairs left in a game, at most: enough for 2^19.
 const MOST_DIGITS: usize = 20;
 
@@ -114,10 +112,10 @@ impl<T: Table> Hunt<T> {
         self.outcome.best_game()
     }
 
-    /// Whether even the best game of the last batch has left a good part of the board. Then another one
-    /// hardly ever wins before more is known about the board.
-    pub(crate) fn is_far(&self, board: &Board) -> bool {
-        self.outcome.fewest_left() > board.tile_count() / FAR
+    /// Whether even the best game of the last batch has left more than one pair for so many tiles of the
+    /// board.
+    pub(crate) fn leaves_one_in(&self, tiles: usize, board: &Board) -> bool {
+        self.outcome.fewest_left() > board.tile_count() / tiles
     }
 
     /// Notes how the games of a batch ended.
