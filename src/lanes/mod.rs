@@ -3,7 +3,7 @@
 //!
 //! `hunt` plays to find a solution; `repair` changes the games that got stuck, `adopt` lets
 //! some begin with what a search found, `respect` makes them agree with what it knows, and `insist` has
-//! them begin with pairs that are asked about. `probes` scans for a search, with many assumptions at a
+//! them begin with pairs that are asked about, or with a game that was played. `probes` scans for a search, with many assumptions at a
 //! time. What a group can do is the game's own (`table`).
 
 mod adopt;

@@ -243,7 +243,7 @@ impl<'t, 'b> Judge<'t, 'b> {
         if self.solutions.is_empty() && engine::splits(self.board, self.options, watch)? {
             // The board with its groups split is an easier one, but does not tell which pairs lose.
             let solved = rest::solve(self.tiles, self.board.rule(), |_| true, self.options, watch)?;
-            return Ok(memory::collected(solved.into_iter(), watch)?);
+            return memory::collected(solved.into_iter(), watch);
         }
         asker.search(&[], pairs, watch)
     }
