@@ -16,6 +16,7 @@ mod checkpoints;
 mod clauses;
 mod decide;
 pub(crate) mod fewest;
+mod forward;
 pub(crate) mod game;
 mod matching;
 pub(crate) mod mates;
@@ -40,6 +41,7 @@ use assignment::{Assignment, Reason};
 use blame::Blame;
 use clauses::Clauses;
 use decide::Activity;
+use forward::Forward;
 use game::Game;
 use matching::Matching;
 use nearest::Nearest;
@@ -130,6 +132,8 @@ struct Search<'b, G: Game> {
     /// tiles it might leave: in the search for the fewest, what was few enough may not be later on.
     cleared_with: Option<(usize, usize)>,
     nearest: Nearest,
+    /// For decisions in the order of a game.
+    forward: Option<Forward>,
     /// What probing needs, once it has begun.
     probe: Option<Boxed<Probe<G>>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
@@ -181,7 +185,9 @@ impl<'b, G: Game> Search<'b, G> {
             conflict,
             nearest,
         } = Parts::new(board, &game.outline().big_groups, watch)?;
+        let goes_forward = G::PLAYS_TILES && !variables.are_all_pairings();
         let search = Self {
+            forward: if goes_forward { Some(Forward::new(board)?) } else { None },
             scan: Scan::new(&game, board)?,
             state: State::new(&game, board)?,
             blame: Blame::new(&game, board, &variables)?,
@@ -212,7 +218,8 @@ impl<'b, G: Game> Search<'b, G> {
                 break;
             }
             watch.work(self.game.outline().decision_work)?;
-            let Some(decision) = self.next_decision() else { return Ok(made > 0) };
+            let next = self.next_forward(watch)?.or_else(|| self.next_decision());
+            let Some(decision) = next else { return Ok(made > 0) };
             watch.node()?;
             self.assignment.decide(&self.variables, decision);
         }
