@@ -14,6 +14,7 @@ use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
 use crate::slots::Storage;
+use crate::watch::{Interrupt, Watch};
 
 /// On boards of up to so many tiles those of groups of six or more are active each by itself.
 const MOST_TILES: usize = 255;
@@ -138,6 +139,18 @@ impl<G: Game> Search<'_, G> {
             self.decide_group(group)
         } else {
             self.decide_tile(group)
+        }
+    }
+
+    /// The next pair of a game, until the first restart and after every other one, where it is asked for.
+    pub(super) fn next_forward(&mut self, watch: &mut Watch) -> Result<Option<Literal>, Interrupt> {
+        let Search { game, board, variables, assignment, forward, .. } = self;
+        match forward {
+            Some(forward) if G::Storage::HAS_BIG_GROUPS && self.restarts % 2 == 0 => {
+                watch.work(game.outline().scan_work / 2)?;
+                Ok(forward.next(board, variables, assignment))
+            }
+            _ => Ok(None),
         }
     }
 

@@ -17,6 +17,7 @@ mod checkpoints;
 mod clauses;
 mod decide;
 pub(crate) mod fewest;
+mod forward;
 pub(crate) mod game;
 mod matching;
 pub(crate) mod mates;
@@ -42,6 +43,7 @@ use assignment::{Assignment, Reason};
 use blame::Blame;
 use clauses::Clauses;
 use decide::Activity;
+use forward::Forward;
 use game::Game;
 use matching::Matching;
 use nearest::Nearest;
@@ -146,6 +148,8 @@ struct Search<'b, G: Game> {
     cleared_with: Option<(usize, usize)>,
     nearest: Nearest,
     ahead: Ahead,
+    /// For decisions in the order of a game.
+    forward: Option<Forward>,
     /// What probing needs, once it has begun.
     probe: Option<Boxed<Probe<G>>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
@@ -191,6 +195,8 @@ impl<'b, G: Game> Search<'b, G> {
         let scan = Scan::new(&game, board)?;
         let state = State::new(&game, board)?;
         let blame = Blame::new(&game, board, &parts.variables)?;
+        let goes_forward = G::PLAYS_TILES && !parts.variables.are_all_pairings();
+        let forward = if goes_forward { Some(Forward::new(board)?) } else { None };
         // Only now, when nothing can fail any more: each part would have to be dropped by itself.
         let Parts {
             variables,
@@ -206,6 +212,7 @@ impl<'b, G: Game> Search<'b, G> {
             scan,
             state,
             blame,
+            forward,
             assignment,
             clauses,
             activity,
@@ -234,7 +241,8 @@ impl<'b, G: Game> Search<'b, G> {
                 break;
             }
             watch.work(self.game.outline().decision_work)?;
-            let Some(decision) = self.next_decision() else { return Ok(made > 0) };
+            let next = self.next_forward(watch)?.or_else(|| self.next_decision());
+            let Some(decision) = next else { return Ok(made > 0) };
             watch.node()?;
             self.assignment.decide(&self.variables, decision);
         }

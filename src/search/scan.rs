@@ -137,9 +137,25 @@ impl<G: Game> Scan<G> {
                     self.take(state, group, alone);
                 }
             } else if !self.cheats_with_big(game, board, mates, state) {
+                debug_assert!(!mates.is_strict() || self.is_at_its_end(game, board, mates, state));
                 return state.is_cleared();
             }
         }
+    }
+
+    /// Whether groups of six or more can give nothing more, although nothing is new.
+    fn is_at_its_end(
+        &mut self,
+        game: &G,
+        board: &Board,
+        mates: &Mates,
+        state: &mut State<G>,
+    ) -> bool {
+        let left = state.big_left;
+        for &group in &game.outline().big_groups {
+            self.look_at_big(game, board, mates, state, group, true, None);
+        }
+        left == state.big_left
     }
 
     /// Goes on after a group was allowed more, without care for the order. True if the board can
