@@ -29,6 +29,10 @@ const KEPT_IF_LARGE: f64 = 0.98;
 /// differ by less than a tenth.
 const TWO_LEFT: f64 = 10.0;
 
+/// Restarts after which decisions are no longer made in the order of a game: some nine hundred conflicts.
+/// Boards that cannot be won, and take long, would take several times as long.
+const MOST_FORWARD: u32 = 24;
+
 /// How much the activity of a group counts for if there is nothing left to decide about it: that is not
 /// more than any.
 const NOTHING_LEFT: f64 = f64::NAN;
@@ -142,11 +146,16 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// The next pair of a game, until the first restart and after every other one, where it is asked for.
+    /// The next pair of a game, until the first restart and after every other one of the first few, where it
+    /// is asked for.
     pub(super) fn next_forward(&mut self, watch: &mut Watch) -> Result<Option<Literal>, Interrupt> {
         let Search { game, board, variables, assignment, forward, .. } = self;
         match forward {
-            Some(forward) if G::Storage::HAS_BIG_GROUPS && self.restarts % 2 == 0 => {
+            Some(forward)
+                if G::Storage::HAS_BIG_GROUPS
+                    && self.restarts < MOST_FORWARD
+                    && self.restarts % 2 == 0 =>
+            {
                 watch.work(game.outline().scan_work / 2)?;
                 Ok(forward.next(board, variables, assignment))
             }

@@ -4,7 +4,8 @@
 //! mistake twice. Rather than others two tiles are decided that had each other last, and of those the ones
 //! that let more tiles go.
 //!
-//! Only every other time between restarts: boards that cannot be won take longer this way, some far longer.
+//! Only every other time between restarts, and only at first: boards that cannot be won take longer this way,
+//! some far longer.
 
 use super::assignment::Assignment;
 use super::variables::{Literal, Variables, literal};
