@@ -3,8 +3,9 @@
 # the next run goes on with what is missing. Remarks that a person has written, in
 # docs/results-remarks.md, are taken over as they are.
 #
-#   DEALS        deals of each of Xmahjongg's layouts, plain and transposed (100000)
-#   TURTLES      deals of the turtle (10000000)
+#   DEALS        deals of each of Xmahjongg's layouts (1000000)
+#   TRANSPOSED   the same of the transposed ones (100000)
+#   TURTLES      deals of the turtle (100000000)
 #   GAME_DEALS   deals of each layout of the other games (10000)
 #   SHISEN_DEALS deals of Shisen-Sho of each size (1000000); a hundredth of that on 24x12
 #   KSHISEN_DEALS  deals of each size for KShisen's own test (10000); with 0 it is left out
@@ -13,8 +14,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-DEALS=${DEALS:-100000}
-TURTLES=${TURTLES:-10000000}
+DEALS=${DEALS:-1000000}
+TRANSPOSED=${TRANSPOSED:-100000}
+TURTLES=${TURTLES:-100000000}
 GAME_DEALS=${GAME_DEALS:-10000}
 SHISEN_DEALS=${SHISEN_DEALS:-1000000}
 KSHISEN_DEALS=${KSHISEN_DEALS:-10000}
@@ -181,7 +183,8 @@ $(took paper)
 That includes the transposed layouts.
 
 \`\`\`sh
-mjsolver survey --deals $DEALS --both --results paper.results xmahjongg/
+mjsolver survey --deals $DEALS --results paper.results xmahjongg/
+mjsolver survey --deals $TRANSPOSED --transposed --results paper.results xmahjongg/
 \`\`\`
 
 $(table paper '^[^,]*$')
@@ -237,7 +240,8 @@ if [ "$KSHISEN_DEALS" -gt 0 ] && [ ! -f "$RESULTS/kshisen.md" ]; then
     ${CARGO:-cargo} bench --bench kshisen -- "$KSHISEN_DEALS" >"$RESULTS/kshisen.new"
     mv "$RESULTS/kshisen.new" "$RESULTS/kshisen.md"
 fi
-run paper --deals "$DEALS" --both xmahjongg/
+run paper --deals "$DEALS" xmahjongg/
+run paper --deals "$TRANSPOSED" --transposed xmahjongg/
 run turtles --deals "$TURTLES" turtle
 run games --deals "$GAME_DEALS" kmahjongg/ gnome-mahjongg/
 for name in paper games; do
