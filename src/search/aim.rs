@@ -2,9 +2,10 @@
 //! from what gets stuck, start again now and then, decide. What is asked for decides what comes
 //! after a scan that has not got stuck, and after a restart.
 
+use super::Search;
 use super::game::Game;
+use super::pace::restart_after;
 use super::variables::Literal;
-use super::{Search, restart_after};
 use crate::watch::{Interrupt, Watch};
 
 /// What a search is after.

@@ -22,6 +22,7 @@ pub(crate) mod game;
 mod matching;
 pub(crate) mod mates;
 mod nearest;
+mod pace;
 mod pairs;
 mod probe;
 mod record;
@@ -47,6 +48,7 @@ use forward::Forward;
 use game::Game;
 use matching::Matching;
 use nearest::Nearest;
+use pace::decisions_at_a_time;
 use probe::Probe;
 use record::{record, record_matching};
 use scan::{CHEATED, Scan, State, UNUSED};
@@ -55,39 +57,6 @@ use variables::{Literal, Variables, is_positive, variable_of};
 /// Larger boards are left to the paper's search, whose scans can be interrupted: here one scan
 /// has to stay well below a millisecond.
 const MOST_TILES: usize = 1 << 14;
-
-/// Conflicts between restarts, with a batch of games at each. If games have not found a solution
-/// after hundreds of conflicts, they are asked less often. Where groups are larger, a conflict costs more
-/// and tells less, so that games come sooner; but not where scans are strict, as it tells more then. Large
-/// boards nearly always can be won, and it is games that show the way. A search that looks ahead needs fewer.
-fn restart_after<G: Game>(conflicts: u64, search: &Search<G>) -> u32 {
-    let (least, more_after) = if search.board.is_large() {
-        (4, 20)
-    } else if search.is_strict() {
-        (10, 10)
-    } else if search.looks_ahead() {
-        (5, 6)
-    } else if search.variables.are_all_pairings() {
-        (5, 15)
-    } else {
-        (3, 15)
-    };
-    // What was found by looking ahead says nothing about how long games have been in vain.
-    least + ((conflicts - search.ahead.found) / more_after).min(1000) as u32
-}
-
-/// Decisions between scans: two at a time need hardly more conflicts than one, and fewer scans, and on large
-/// boards eight or sixteen. Groups of six or more need several decisions each, and there are as many more of them
-/// as the board is larger than the usual one.
-fn decisions_at_a_time(board: &Board, variables: &Variables) -> usize {
-    let times = (board.tile_count() / 144).max(1);
-    match (board.is_large(), variables.are_all_pairings()) {
-        (true, true) => 2 << times.min(3),
-        (false, true) => 1 << times.min(3),
-        (_, false) if times == 1 => 2,
-        _ => 4 * times,
-    }
-}
 
 /// Literals in learned clauses before older ones are forgotten: 4 MiB. The hardest of 10,000
 /// turtles has about 20,000.
