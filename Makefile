@@ -288,7 +288,7 @@ microbench:
 results: all
 	tests/setup.sh
 	DEALS='$(DEALS)' TURTLES='$(TURTLES)' GAME_DEALS='$(GAME_DEALS)' \
-	    SHISEN_DEALS='$(SHISEN_DEALS)' KSHISEN_DEALS='$(KSHISEN_DEALS)' docs/results.sh
+	    TRANSPOSED='$(TRANSPOSED)' SHISEN_DEALS='$(SHISEN_DEALS)' KSHISEN_DEALS='$(KSHISEN_DEALS)' docs/results.sh
 
 header:
 	MJ_WRITE_HEADER=1 $(CARGO) test --test header

@@ -268,7 +268,7 @@ test_output() {
 test_document() {
     local k
     for k in 1 2; do
-        check "docs/results.sh, time $k" env DEALS=4 TURTLES=300 GAME_DEALS=1 \
+        check "docs/results.sh, time $k" env DEALS=4 TRANSPOSED=4 TURTLES=300 GAME_DEALS=1 \
             SHISEN_DEALS=200 KSHISEN_DEALS=0 RESULTS="$OUT/results" RESULTS_OUT="$OUT/document" docs/results.sh
     done
     check "a row for every layout" test "$(grep -Ec '^\| (turtle|[kx]mahjongg/|gnome-mahjongg/)' \
