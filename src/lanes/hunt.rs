@@ -46,7 +46,7 @@ pub(crate) struct Hunt<T: Table> {
     pub(super) goals: Vec<Wanted>,
     /// Whether one game has to have all of them.
     pub(super) follows: bool,
-    /// Whether the board is.
+    /// Whether the board is, as [`Board::is_large`] says.
     pub(super) is_large: bool,
     /// How the games of the last batch ended.
     pub(super) outcome: Outcome<T>,

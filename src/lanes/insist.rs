@@ -186,6 +186,7 @@ mod tests {
         }
         assert!(won[0] > 0 && won[1] > 100, "{won:?}");
     }
+
     /// A solution, followed as a game: the last of the games that follow it have all of its pairs and win. Of a
     /// solution that was spoilt at some place, games follow at least what comes before.
     #[test]

@@ -272,18 +272,18 @@ impl<G: Game> Search<'_, G> {
     /// The literal that says that two tiles go together; nothing for a group of two.
     fn literal_of(&self, pair: Pair) -> Option<Literal> {
         let group = self.board.groups.of[pair.first as usize] as usize;
-        let tiles = self.board.groups.tiles(group);
-        let place = |tile: u32| tiles.iter().position(|&other| other == tile);
-        let (first, second) = (place(pair.first)?, place(pair.second)?);
-        let variable = self.variables.of_group(group).find(|&variable| {
-            let variable = variable as usize;
-            if self.variables.is_pairing(variable) {
-                self.variables.pairing(variable) as usize + 1 == first ^ second
-            } else {
-                let tiles = self.variables.tiles[variable];
-                tiles == [pair.first, pair.second] || tiles == [pair.second, pair.first]
+        let variable = match Wanted::of(self.board, pair) {
+            Some(Wanted { pairing, .. }) => {
+                self.variables.of_group(group).start + u32::from(pairing)
             }
-        })?;
+            None if self.variables.of_group(group).is_empty() => return None,
+            None => {
+                let tiles = self.board.groups.tiles(group);
+                let place = |tile: u32| tiles.iter().position(|&other| other == tile);
+                let (first, second) = (place(pair.first)?, place(pair.second)?);
+                self.variables.of_two(group, tiles.len(), first, second)
+            }
+        };
         Some(literal(variable, true))
     }
 }
