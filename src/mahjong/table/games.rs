@@ -188,7 +188,8 @@ impl<S: Storage> lanes::Table for Table<S> {
     }
 
     /// Pairs of the only pairing that a group may have; of other groups all that is playable, if two
-    /// of it may go together or the group has been opened.
+    /// of it may go together or the group has been opened. Groups of which nothing is playable are not told
+    /// apart, as that is too rare to be guessed.
     #[inline(always)]
     fn take<B: Bits>(
         &mut self,
@@ -197,9 +198,6 @@ impl<S: Storage> lanes::Table for Table<S> {
         [e0, e1, e2]: [B; 3],
     ) -> Option<Taken<B>> {
         let ([a, b, c, d], [pa, pb, pc, pd]) = self.look::<B>(there, group);
-        if pa.or(pb).or(pc.or(pd)).is_empty() {
-            return None;
-        }
         let (not01, not02, not12) = (e0.and(e1), e0.and(e2), e1.and(e2));
         let (only0, only1, only2) = (not12.without(e0), not02.without(e1), not01.without(e2));
         let has0 = pa.and(pb).or(pc.and(pd)).without(e0);
