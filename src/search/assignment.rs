@@ -46,6 +46,8 @@ pub(super) struct Assignment {
     decisions: Vec<u32>,
     /// How far the trail has been propagated.
     head: usize,
+    /// How much of the trail is known to leave every group of six or more a way to be paired up.
+    pub(super) paired_up: usize,
     /// The pairings of each group of four that are not false; for a group of two, its only one.
     pub(super) allowed: Vec<u16>,
     /// What was allowed when nothing was decided: all that solutions have, as far as is known.
@@ -85,6 +87,7 @@ impl Assignment {
             trail: memory::with_capacity(count)?,
             decisions: memory::with_capacity(count)?,
             head: 0,
+            paired_up: 0,
             possible: memory::copied(&allowed)?,
             allowed,
             known_apart: memory::copied(mates.all_apart())?,
@@ -187,6 +190,7 @@ impl Assignment {
         }
         self.decisions.truncate(depth as usize);
         self.head = keep;
+        self.paired_up = self.paired_up.min(keep);
     }
 
     /// Draws all conclusions, or finds a contradiction; asked again, it finds that one again.
@@ -251,7 +255,8 @@ impl Assignment {
     #[cold]
     fn propagate_rows(&mut self, variables: &Variables, cause: Literal) -> Option<Conflict> {
         let variable = variable_of(cause) as u32;
-        for &row in variables.rows(variable as usize) {
+        let tiles = variables.tiles[variable as usize];
+        for (&row, tile) in variables.rows(variable as usize).iter().zip(tiles) {
             if is_positive(cause) {
                 for &other in variables.row(row) {
                     match self.value(literal(other, true)) {
@@ -260,6 +265,9 @@ impl Assignment {
                         _ => {}
                     }
                 }
+                continue;
+            }
+            if self.mates.has_choice(tile, variables.row(row).len() + 1) {
                 continue;
             }
             let mut open = None;
