@@ -80,7 +80,7 @@ impl Analysis {
         self.marked.push(variable as u32);
         activity.bump(variables.group[variable] as usize);
         if !variables.is_pairing(variable) {
-            activity.bump_tiles(variables.tiles[variable]);
+            activity.bump_pair(variable, variables.tiles[variable]);
         }
         if assignment.level[variable] == assignment.depth() {
             *open += 1;

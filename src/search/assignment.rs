@@ -2,6 +2,7 @@
 //! a tile goes with exactly one other, and every clause has a literal that holds.
 
 use super::clauses::{Clauses, Watch};
+use super::elsewhere::Open;
 use super::game::ANY;
 use super::mates::Mates;
 use super::variables::{Literal, Variables, is_positive, literal, variable_of};
@@ -23,6 +24,10 @@ pub(super) enum Reason {
     Row(u32),
     /// This other variable of a row is true.
     Rival(u32),
+    /// By this clause the first of its two tiles goes with another (`elsewhere`).
+    FirstElsewhere(u32),
+    /// The same for the second.
+    SecondElsewhere(u32),
 }
 
 /// A contradiction.
@@ -46,6 +51,8 @@ pub(super) struct Assignment {
     decisions: Vec<u32>,
     /// How far the trail has been propagated.
     head: usize,
+    /// How much of the trail is known to leave every group of six or more a way to be paired up.
+    pub(super) paired_up: usize,
     /// The pairings of each group of four that are not false; for a group of two, its only one.
     pub(super) allowed: Vec<u16>,
     /// What was allowed when nothing was decided: all that solutions have, as far as is known.
@@ -58,6 +65,8 @@ pub(super) struct Assignment {
     pub(super) last_pairing: Vec<u8>,
     /// The partner that each tile had last, in groups of six or more.
     pub(super) last_partner: Vec<u32>,
+    /// Whether clauses say more than that a single literal is left (`elsewhere`).
+    pub(super) minds_elsewhere: bool,
 }
 
 impl Assignment {
@@ -85,12 +94,14 @@ impl Assignment {
             trail: memory::with_capacity(count)?,
             decisions: memory::with_capacity(count)?,
             head: 0,
+            paired_up: 0,
             possible: memory::copied(&allowed)?,
             allowed,
             known_apart: memory::copied(mates.all_apart())?,
             mates,
             last_pairing: memory::filled(board.group_count(), NO_PAIRING)?,
             last_partner: memory::filled(big, NO_TILE)?,
+            minds_elsewhere: false,
         })
     }
 
@@ -187,6 +198,7 @@ impl Assignment {
         }
         self.decisions.truncate(depth as usize);
         self.head = keep;
+        self.paired_up = self.paired_up.min(keep);
     }
 
     /// Draws all conclusions, or finds a contradiction; asked again, it finds that one again.
@@ -251,7 +263,8 @@ impl Assignment {
     #[cold]
     fn propagate_rows(&mut self, variables: &Variables, cause: Literal) -> Option<Conflict> {
         let variable = variable_of(cause) as u32;
-        for &row in variables.rows(variable as usize) {
+        let tiles = variables.tiles[variable as usize];
+        for (&row, tile) in variables.rows(variable as usize).iter().zip(tiles) {
             if is_positive(cause) {
                 for &other in variables.row(row) {
                     match self.value(literal(other, true)) {
@@ -260,6 +273,9 @@ impl Assignment {
                         _ => {}
                     }
                 }
+                continue;
+            }
+            if self.mates.has_choice(tile, variables.row(row).len() + 1) {
                 continue;
             }
             let mut open = None;
@@ -305,7 +321,20 @@ impl Assignment {
             }
             let first = literals[0];
             if self.value(first) != 1 {
-                let open = (2..literals.len()).find(|&k| self.value(literals[k]) != -1);
+                let open = if self.minds_elsewhere {
+                    match self.open_elsewhere(variables, literals) {
+                        Open::Literal(better) => Some(better),
+                        Open::None => None,
+                        Open::OfTile(tile) => {
+                            watches[kept] = Watch { clause, other: first };
+                            kept += 1;
+                            self.exclude_others(variables, clauses.get(clause), clause, tile);
+                            continue;
+                        }
+                    }
+                } else {
+                    (2..literals.len()).find(|&k| self.value(literals[k]) != -1)
+                };
                 if let Some(better) = open {
                     literals.swap(1, better);
                     let watched = literals[1];
@@ -329,53 +358,5 @@ impl Assignment {
         watches.truncate(kept);
         clauses.watches[false_literal as usize] = watches;
         Ok(conflict)
-    }
-
-    /// Appends the literals, all false, that a conflict consists of.
-    pub(super) fn explain_conflict(
-        &self,
-        conflict: Conflict,
-        variables: &Variables,
-        clauses: &Clauses,
-        literals: &mut Vec<Literal>,
-    ) {
-        match conflict {
-            Conflict::Clause(clause) => literals.extend_from_slice(clauses.get(clause)),
-            Conflict::Row(row) => {
-                literals.extend(variables.row(row).iter().map(|&other| literal(other, true)));
-            }
-            Conflict::Rivals(one, two) => {
-                literals.extend([literal(one, false), literal(two, false)]);
-            }
-        }
-    }
-
-    /// Calls `each` with the false literals from which an assigned variable followed.
-    #[inline]
-    pub(super) fn for_each_cause(
-        &self,
-        variable: usize,
-        variables: &Variables,
-        clauses: &Clauses,
-        mut each: impl FnMut(Literal),
-    ) {
-        match self.reason[variable] {
-            Reason::Decision => {}
-            Reason::Clause(clause) => {
-                for &cause in clauses.get(clause) {
-                    if variable_of(cause) != variable {
-                        each(cause);
-                    }
-                }
-            }
-            Reason::Row(row) => {
-                for &other in variables.row(row) {
-                    if other as usize != variable {
-                        each(literal(other, true));
-                    }
-                }
-            }
-            Reason::Rival(rival) => each(literal(rival, false)),
-        }
     }
 }

@@ -56,6 +56,8 @@ pub(super) struct Activity {
     groups: Vec<f64>,
     /// For each tile, if those of groups of six or more are active each by itself.
     tiles: Vec<f64>,
+    /// For each variable, if it is pairs that are decided about.
+    pairs: Vec<f64>,
     /// What a conflict adds now. Growing this instead of shrinking all the others comes to the
     /// same.
     step: f64,
@@ -70,6 +72,7 @@ impl Activity {
         Ok(Activity {
             groups: memory::filled(board.group_count(), 0.0)?,
             tiles: memory::filled(tiles, 0.0)?,
+            pairs: Vec::new(),
             step: 1.0,
             kept: if board.is_large() { KEPT_IF_LARGE } else { KEPT },
         })
@@ -80,8 +83,19 @@ impl Activity {
         self.groups[group] += self.step;
     }
 
+    /// From now on it is pairs that are decided about, unless the board is large. Whether that is so.
+    pub(super) fn be_of_pairs(&mut self, variables: &Variables) -> Result<bool, Error> {
+        if !self.tiles.is_empty() {
+            self.pairs = memory::filled(variables.count(), 0.0)?;
+        }
+        Ok(!self.pairs.is_empty())
+    }
+
     /// The same for two tiles of a group of six or more.
-    pub(super) fn bump_tiles(&mut self, tiles: [u32; 2]) {
+    pub(super) fn bump_pair(&mut self, pair: usize, tiles: [u32; 2]) {
+        if let Some(activity) = self.pairs.get_mut(pair) {
+            *activity += self.step;
+        }
         for tile in tiles {
             if let Some(activity) = self.tiles.get_mut(tile as usize) {
                 *activity += self.step;
@@ -92,7 +106,7 @@ impl Activity {
     pub(super) fn decay(&mut self) {
         self.step /= self.kept;
         if self.step > 1e100 {
-            for activity in self.groups.iter_mut().chain(&mut self.tiles) {
+            for activity in self.groups.iter_mut().chain(&mut self.tiles).chain(&mut self.pairs) {
                 *activity *= 1e-100;
             }
             self.step *= 1e-100;
@@ -124,6 +138,9 @@ impl<G: Game> Search<'_, G> {
     /// What to decide, or nothing if everything is.
     pub(super) fn next_decision(&self) -> Option<Literal> {
         let Search { variables, assignment, activity, .. } = self;
+        if !activity.pairs.is_empty() {
+            return self.decide_pair();
+        }
         // A group of four has a pairing when it is allowed no other.
         let left = assignment.allowed.iter().map(|&allowed| left_of(allowed));
         if !G::Storage::HAS_BIG_GROUPS || variables.are_all_pairings() {
@@ -182,6 +199,24 @@ impl<G: Game> Search<'_, G> {
             }
         }
         best.map(|(_, _, pair)| literal(pair, true))
+    }
+
+    /// The most active pair: that the two go together if they did last, and otherwise that they do not.
+    #[cold]
+    fn decide_pair(&self) -> Option<Literal> {
+        let Search { variables, assignment, activity, .. } = self;
+        let mut best: Option<(f64, bool, u32)> = None;
+        for (pair, &now) in (0..).zip(&*activity.pairs) {
+            if best.is_some_and(|(most, ..)| now < most) || !self.is_undecided(pair) {
+                continue;
+            }
+            let [one, other] = variables.tiles[pair as usize];
+            let had = assignment.last_partner[one as usize] == other;
+            if best.is_none_or(|(most, best_had, _)| now > most || (had && !best_had)) {
+                best = Some((now, had, pair));
+            }
+        }
+        best.map(|(_, had, pair)| literal(pair, had))
     }
 
     fn is_undecided(&self, variable: u32) -> bool {

@@ -10,7 +10,7 @@
 //! few are what a proof has to name.
 
 use super::assignment::Assignment;
-use super::variables::{Literal, Variables, literal};
+use super::variables::{Literal, Variables, is_positive, literal, variable_of};
 use crate::board::Board;
 use crate::error::Error;
 use crate::memory;
@@ -25,6 +25,8 @@ pub(super) struct Matching {
     /// The few that were found last: their tiles, and any tile of the group.
     pub(super) few: Vec<u32>,
     pub(super) member: Option<u32>,
+    /// Whether no group may have been left without a whole pairing.
+    is_whole: bool,
     tree: Tree,
 }
 
@@ -51,6 +53,7 @@ impl Matching {
             mate: memory::filled(tiles, NOBODY)?,
             few: memory::with_capacity(largest)?,
             member: None,
+            is_whole: false,
             tree: Tree {
                 mate: memory::with_capacity(largest)?,
                 is_outer: memory::filled(largest, false)?,
@@ -74,6 +77,12 @@ impl Matching {
         clause: &mut Vec<Literal>,
         watch: &mut Watch,
     ) -> Result<bool, Interrupt> {
+        let news = &assignment.trail[assignment.paired_up..];
+        watch.work(news.len())?;
+        if self.is_whole && !news.iter().any(|&news| self.parts_mates(board, variables, news)) {
+            return Ok(false);
+        }
+        self.is_whole = false;
         for &group in big_groups {
             let tiles = board.groups.tiles(group as usize);
             if assignment.mates.may_all(tiles, |tile| self.mate[tile as usize]) {
@@ -93,7 +102,17 @@ impl Matching {
             self.member = Some(tiles[0]);
             return Ok(true);
         }
+        self.is_whole = true;
         Ok(false)
+    }
+
+    /// Whether a literal excludes a pair of the last pairing.
+    fn parts_mates(&self, board: &Board, variables: &Variables, news: Literal) -> bool {
+        let variable = variable_of(news);
+        let [one, other] = variables.tiles[variable];
+        let tiles = board.groups.tiles(variables.group[variable] as usize);
+        let mate = self.mate[one as usize] as usize;
+        !is_positive(news) && !variables.is_pairing(variable) && tiles.get(mate) == Some(&other)
     }
 
     /// Pairs up one group, beginning with the pairs that it had; a place that stays alone if there

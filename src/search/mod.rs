@@ -13,9 +13,11 @@ mod analyze;
 pub(crate) mod asked;
 mod assignment;
 mod blame;
+mod causes;
 mod checkpoints;
 mod clauses;
 mod decide;
+mod elsewhere;
 pub(crate) mod fewest;
 mod forward;
 pub(crate) mod game;
@@ -252,7 +254,12 @@ impl<'b, G: Game> Search<'b, G> {
         if !G::Storage::HAS_BIG_GROUPS || big_groups.is_empty() {
             return Ok(false);
         }
-        self.matching.fails(board, big_groups, variables, assignment, literals, watch)
+        let fails =
+            self.matching.fails(board, big_groups, variables, assignment, literals, watch)?;
+        if !fails {
+            assignment.paired_up = assignment.trail.len();
+        }
+        Ok(fails)
     }
 
     /// Scans; if it gets stuck, who is to blame is in `conflict`.

@@ -22,7 +22,7 @@ const MOST_OF_A_TILE: u32 = 4;
 impl<G: Game> Search<'_, G> {
     /// From now on scans of groups of six or more are strict, if the game has such scans.
     pub(super) fn be_strict(&mut self) -> Result<(), Error> {
-        let Search { board, game, assignment, blame, .. } = self;
+        let Search { board, game, variables, assignment, blame, activity, .. } = self;
         let big_groups = &game.outline().big_groups;
         if !G::PLAYS_TILES || !G::Storage::HAS_BIG_GROUPS || big_groups.is_empty() {
             return Ok(());
@@ -31,6 +31,11 @@ impl<G: Game> Search<'_, G> {
             mates.be_strict(board, big_groups);
         }
         blame.pairs_of = memory::filled(board.tile_count(), 0)?;
+        // Among groups of four, which are decided by pairings, this does not help.
+        let none_of_four = (0..board.group_count()).all(|group| board.groups.size(group) != 4);
+        if none_of_four && assignment.mates.is_strict() {
+            assignment.minds_elsewhere = activity.be_of_pairs(variables)?;
+        }
         Ok(())
     }
 
