@@ -29,6 +29,7 @@ mod record;
 mod scan;
 mod solution;
 mod strict;
+mod stroll;
 mod variables;
 
 use crate::board::Board;
@@ -52,6 +53,7 @@ use pace::decisions_at_a_time;
 use probe::Probe;
 use record::{record, record_matching};
 use scan::{CHEATED, Scan, State, UNUSED};
+use stroll::Stroll;
 use variables::{Literal, Variables, is_positive, variable_of};
 
 /// Larger boards are left to the paper's search, whose scans can be interrupted: here one scan
@@ -119,6 +121,8 @@ struct Search<'b, G: Game> {
     ahead: Ahead,
     /// For decisions in the order of a game.
     forward: Option<Forward>,
+    /// The walk, once it has set out.
+    stroll: Option<Stroll>,
     /// What probing needs, once it has begun.
     probe: Option<Boxed<Probe<G>>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
@@ -182,6 +186,7 @@ impl<'b, G: Game> Search<'b, G> {
             state,
             blame,
             forward,
+            stroll: None,
             assignment,
             clauses,
             activity,
