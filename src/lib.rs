@@ -58,6 +58,7 @@ pub mod text;
 pub mod theory;
 mod tile;
 pub mod version;
+mod walk;
 mod watch;
 
 pub use board::Board;

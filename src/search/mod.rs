@@ -31,6 +31,7 @@ mod record;
 mod scan;
 mod solution;
 mod strict;
+mod stroll;
 mod variables;
 
 use crate::board::Board;
@@ -54,6 +55,7 @@ use pace::decisions_at_a_time;
 use probe::Probe;
 use record::{record, record_matching};
 use scan::{CHEATED, Scan, State, UNUSED};
+use stroll::Stroll;
 use variables::{Literal, Variables, is_positive, variable_of};
 
 /// Larger boards are left to the paper's search, whose scans can be interrupted: here one scan
@@ -121,6 +123,8 @@ struct Search<'b, G: Game> {
     ahead: Ahead,
     /// For decisions in the order of a game.
     forward: Option<Forward>,
+    /// The walk, once it has set out.
+    stroll: Option<Stroll>,
     /// What probing needs, once it has begun.
     probe: Option<Boxed<Probe<G>>>,
     /// Where to write down what is learned; nothing is ever forgotten there.
@@ -184,6 +188,7 @@ impl<'b, G: Game> Search<'b, G> {
             state,
             blame,
             forward,
+            stroll: None,
             assignment,
             clauses,
             activity,

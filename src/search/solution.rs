@@ -1,5 +1,5 @@
-//! The search for a solution: a batch of games at every restart. A scan that clears the board without
-//! a tile having gone alone has found one, too; what is left is to find the order of its pairs. Hard
+//! The search for a solution: a batch of games at every restart, on some boards a walk before the first
+//! conflict. A scan that clears the board without a tile having gone alone has found one, too; what is left is to find the order of its pairs. Hard
 //! boards are probed now and then.
 
 use super::Search;
@@ -18,14 +18,17 @@ struct Solution<'h, G: Game> {
 }
 
 impl<G: Game> Solution<'_, G> {
-    /// Plays a batch, if there is anything to be found.
+    /// Goes on with the walk and plays a batch, if there is anything to be found.
     fn hunt_again(
         &mut self,
         search: &mut Search<G>,
         watch: &mut Watch,
     ) -> Result<Option<Vec<Pair>>, Interrupt> {
         match &mut self.hunt {
-            Some(hunt) if !search.contradiction => search.hunt_again(hunt, watch),
+            Some(hunt) if !search.contradiction => match search.stroll(hunt, watch)? {
+                None => search.hunt_again(hunt, watch),
+                found => Ok(found),
+            },
             _ => Ok(None),
         }
     }
@@ -64,6 +67,8 @@ impl<G: Game> Search<'_, G> {
         if probes_first {
             self.probe(watch)?;
             aim.found = aim.hunt_again(self, watch)?;
+        } else if let Some(hunt) = &aim.hunt {
+            aim.found = self.stroll(hunt, watch)?;
         }
         if aim.found.is_none() {
             self.run(&mut aim, watch)?;
