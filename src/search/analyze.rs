@@ -1,6 +1,7 @@
 //! Turns a conflict into a clause that would have prevented it one decision earlier: the literals
 //! of the last decision are replaced by what they followed from until one is left (the first
-//! unique implication point, as in SAT solvers). Groups that take part become more active.
+//! unique implication point, as in SAT solvers). What takes part becomes more active; and on boards without groups of
+//! six and more, so does what the literals of the clause that comes out followed from.
 
 use super::assignment::{Assignment, Reason};
 use super::clauses::Clauses;
@@ -57,6 +58,9 @@ impl Analysis {
             });
         }
         self.drop_implied(assignment, variables, clauses);
+        if variables.are_all_pairings() {
+            self.bump_causes(assignment, variables, clauses, activity);
+        }
         for variable in self.marked.drain(..) {
             self.seen[variable as usize] = false;
         }
@@ -78,10 +82,7 @@ impl Analysis {
         }
         self.seen[variable] = true;
         self.marked.push(variable as u32);
-        activity.bump(variables.group[variable] as usize);
-        if !variables.is_pairing(variable) {
-            activity.bump_pair(variable, variables.tiles[variable]);
-        }
+        activity.bump(variables, variable);
         if assignment.level[variable] == assignment.depth() {
             *open += 1;
         } else {
@@ -106,6 +107,24 @@ impl Analysis {
             }
         }
         self.learned.truncate(kept);
+    }
+
+    /// What the literals of the clause followed from has to do with the conflict as well.
+    fn bump_causes(
+        &self,
+        assignment: &Assignment,
+        variables: &Variables,
+        clauses: &Clauses,
+        activity: &mut Activity,
+    ) {
+        for &literal in &self.learned[1..] {
+            assignment.for_each_cause(variable_of(literal), variables, clauses, |cause| {
+                let cause = variable_of(cause);
+                if !self.seen[cause] && assignment.level[cause] > 0 {
+                    activity.bump(variables, cause);
+                }
+            });
+        }
     }
 
     /// Puts the latest of the other literals second; its depth is where to go back to.

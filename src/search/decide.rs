@@ -2,6 +2,10 @@
 //! that are undecided. Old conflicts are forgotten fast. A group with two pairings left goes before
 //! groups with three that are far more active: it takes fewer conflicts to be done with it.
 //!
+//! After a few restarts it is single pairings that are active. If its group had the most active pairing last, it has
+//! it again; if not, it is decided that the group has it not, which leaves two. Where thousands of conflicts are
+//! needed, that saves a quarter of them.
+//!
 //! A group of six or more is not decided as a whole. On boards of the usual size its tiles are active each by
 //! itself, and the most active one of the group is decided about. Large boards, which mostly can be won, take
 //! several times as many conflicts that way.
@@ -26,8 +30,12 @@ const KEPT_IF_LARGE: f64 = 0.98;
 
 /// How many times as active a group counts that has two pairings left, not three. From 3 to 20 it saves
 /// a third to a half of the conflicts on turtle 785, which has very few solutions; other hard turtles
-/// differ by less than a tenth.
+/// differ by less than a tenth. Where single pairings are active, it is better without.
 const TWO_LEFT: f64 = 10.0;
+
+/// Restarts before decisions are about the most active pairings, some forty conflicts. By then there are as many
+/// conflicts with most pairings as it takes to tell them apart; boards that are decided sooner gain nothing.
+const FIRST_BY_PAIRING: u32 = 8;
 
 /// Restarts after which decisions are no longer made in the order of a game: some nine hundred conflicts.
 /// Boards that cannot be won, and take long, would take several times as long.
@@ -52,8 +60,25 @@ fn left_of(allowed: u16) -> f64 {
     LEFT[(allowed & ANY) as usize]
 }
 
+/// Of a group of up to four, what is added to the activity of each of the three pairings, so that those
+/// that are not open count for nothing. A table, for the same reason.
+#[inline(always)]
+fn open_of(allowed: u16) -> [f64; 3] {
+    const CLOSED: f64 = f64::NEG_INFINITY;
+    const OPEN: [[f64; 3]; 8] = {
+        let mut open = [[CLOSED; 3]; 8];
+        (open[0b011], open[0b101]) = ([0.0, 0.0, CLOSED], [0.0, CLOSED, 0.0]);
+        (open[0b110], open[ANY as usize]) = ([CLOSED, 0.0, 0.0], [0.0; 3]);
+        open
+    };
+    OPEN[(allowed & ANY) as usize]
+}
+
 pub(super) struct Activity {
     groups: Vec<f64>,
+    /// For each group its pairings, if there are no groups of six or more. A fourth number makes it
+    /// quicker to find one.
+    pairings: Vec<[f64; 4]>,
     /// For each tile, if those of groups of six or more are active each by itself.
     tiles: Vec<f64>,
     /// For each variable, if it is pairs that are decided about.
@@ -69,8 +94,10 @@ impl Activity {
     pub(super) fn new(board: &Board, variables: &Variables) -> Result<Self, Error> {
         let by_tiles = !variables.are_all_pairings() && board.tile_count() <= MOST_TILES;
         let tiles = if by_tiles { board.tile_count() } else { 0 };
+        let pairings = if variables.are_all_pairings() { board.group_count() } else { 0 };
         Ok(Activity {
             groups: memory::filled(board.group_count(), 0.0)?,
+            pairings: memory::filled(pairings, [0.0; 4])?,
             tiles: memory::filled(tiles, 0.0)?,
             pairs: Vec::new(),
             step: 1.0,
@@ -78,9 +105,25 @@ impl Activity {
         })
     }
 
+    /// A variable has taken part in a conflict.
     #[inline(always)]
-    pub(super) fn bump(&mut self, group: usize) {
-        self.groups[group] += self.step;
+    pub(super) fn bump(&mut self, variables: &Variables, variable: usize) {
+        self.groups[variables.group[variable] as usize] += self.step;
+        if !variables.is_pairing(variable) {
+            if let Some(activity) = self.pairs.get_mut(variable) {
+                *activity += self.step;
+            }
+            for tile in variables.tiles[variable] {
+                if let Some(activity) = self.tiles.get_mut(tile as usize) {
+                    *activity += self.step;
+                }
+            }
+            return;
+        }
+        let (group, pairing) = variables.place(variable);
+        if let Some(pairings) = self.pairings.get_mut(group) {
+            pairings[pairing as usize & 3] += self.step;
+        }
     }
 
     /// From now on it is pairs that are decided about, unless the board is large. Whether that is so.
@@ -91,22 +134,12 @@ impl Activity {
         Ok(!self.pairs.is_empty())
     }
 
-    /// The same for two tiles of a group of six or more.
-    pub(super) fn bump_pair(&mut self, pair: usize, tiles: [u32; 2]) {
-        if let Some(activity) = self.pairs.get_mut(pair) {
-            *activity += self.step;
-        }
-        for tile in tiles {
-            if let Some(activity) = self.tiles.get_mut(tile as usize) {
-                *activity += self.step;
-            }
-        }
-    }
-
     pub(super) fn decay(&mut self) {
         self.step /= self.kept;
         if self.step > 1e100 {
-            for activity in self.groups.iter_mut().chain(&mut self.tiles).chain(&mut self.pairs) {
+            let Activity { groups, pairings, tiles, pairs, .. } = self;
+            let parts = [groups, pairings.as_flattened_mut(), tiles, pairs];
+            for activity in parts.into_iter().flatten() {
                 *activity *= 1e-100;
             }
             self.step *= 1e-100;
@@ -132,6 +165,23 @@ impl Activity {
         }
         best
     }
+
+    /// The pairing to decide about, its group first; of equals the first. `allowed` are the pairings that each
+    /// group may have.
+    fn highest_pairing(&self, allowed: &[u16]) -> Option<(usize, u32)> {
+        let more = |one: f64, other: f64| if one > other { one } else { other };
+        let (mut best, mut most) = (None, -1.0);
+        for (group, (activity, &allowed)) in self.pairings.iter().zip(allowed).enumerate() {
+            let open = open_of(allowed);
+            let [a, b, c] = [0, 1, 2].map(|pairing| activity[pairing] + open[pairing]);
+            let highest = more(more(a, b), c);
+            if highest > most {
+                let pairing = u32::from(a < highest) + u32::from(a < highest && b < highest);
+                (best, most) = (Some((group, pairing)), highest);
+            }
+        }
+        best
+    }
 }
 
 impl<G: Game> Search<'_, G> {
@@ -144,6 +194,9 @@ impl<G: Game> Search<'_, G> {
         // A group of four has a pairing when it is allowed no other.
         let left = assignment.allowed.iter().map(|&allowed| left_of(allowed));
         if !G::Storage::HAS_BIG_GROUPS || variables.are_all_pairings() {
+            if self.restarts >= FIRST_BY_PAIRING {
+                return self.decide_pairing();
+            }
             return self.decide_group(activity.highest(left)?);
         }
         let group = activity.highest(left.enumerate().map(|(group, left)| {
@@ -161,6 +214,14 @@ impl<G: Game> Search<'_, G> {
         } else {
             self.decide_tile(group)
         }
+    }
+
+    /// The most active pairing: that its group has it, if it had it last, or else that it has not.
+    fn decide_pairing(&self) -> Option<Literal> {
+        let Search { variables, assignment, activity, .. } = self;
+        let (group, pairing) = activity.highest_pairing(&assignment.allowed)?;
+        let had = u32::from(assignment.last_pairing[group]) == pairing;
+        Some(literal(variables.of_group(group).start + pairing, had))
     }
 
     /// The next pair of a game, until the first restart and after every other one of the first few, where it
