@@ -3,9 +3,21 @@
 use std::fmt;
 use std::num::NonZeroU64;
 
-/// The kinds of error. The C ABI has one code for each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ErrorKind {
+/// The enum, and the list of all that it has: written down once, none can be missing from the list.
+macro_rules! kinds {
+    ($($(#[$about:meta])+ $kind:ident,)+) => {
+        /// The kinds of error. The C ABI has one code for each.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum ErrorKind {
+            $($(#[$about])+ $kind,)+
+        }
+
+        /// All of them, in their order.
+        const KINDS: &[ErrorKind] = &[$(ErrorKind::$kind,)+];
+    };
+}
+
+kinds! {
     /// More tiles than [`crate::MAX_TILES`].
     TooManyTiles,
     /// A row, column or level beyond [`crate::MAX_COORDINATE`].
@@ -72,45 +84,6 @@ pub enum ErrorKind {
     Difficulty,
 }
 
-/// All of them, in their order.
-const KINDS: [ErrorKind; 32] = {
-    use ErrorKind::*;
-    [
-        TooManyTiles,
-        Coordinate,
-        Overlap,
-        OddGroup,
-        PairingTile,
-        PairingRepeat,
-        PairingGroup,
-        GroupSize,
-        Syntax,
-        LayoutFormat,
-        LayoutNumber,
-        LayoutCell,
-        LayoutEnd,
-        LayoutXml,
-        LayoutOverlap,
-        LayoutName,
-        File,
-        BoardNumber,
-        NotStacks,
-        Literal,
-        Clause,
-        NoAssignment,
-        Write,
-        ProofTile,
-        ProofStep,
-        ProofEnd,
-        ProofRule,
-        Rule,
-        OutOfMemory,
-        NotPlayable,
-        NoDeal,
-        Difficulty,
-    ]
-};
-
 /// An error, with the index of the offending tile, pair or line where there is one.
 ///
 /// All in one number: nearly every function can fail, and what it returns is small and quickly passed on.
@@ -136,6 +109,7 @@ impl Error {
 
 /// Below it lies the number of the kind, from 1 on, and above it one more than the place, if there is one.
 const PLACE: u32 = 8;
+const _: () = assert!(KINDS.len() < 1 << PLACE);
 
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Self {
@@ -230,7 +204,7 @@ mod tests {
 
     #[test]
     fn errors_and_stops_are_what_they_were_made_of() {
-        for (number, kind) in KINDS.into_iter().enumerate() {
+        for (number, kind) in KINDS.iter().copied().enumerate() {
             assert_eq!(kind as usize, number);
             let nowhere = Error::from(kind);
             assert_eq!((nowhere.kind(), nowhere.place()), (kind, None));

@@ -6,6 +6,7 @@
 //! then comes from the first game that has it.
 
 use super::directories::{data_directories, is_name, join};
+use super::games::{GAMES, Game, MAPS, folders};
 use super::{names, read, release, turtle};
 use crate::board::sort_plainly;
 use crate::error::{Error, ErrorKind};
@@ -13,53 +14,6 @@ use crate::memory;
 use crate::rule::Rule;
 use crate::system::System;
 use crate::tile::Tile;
-
-struct Game {
-    name: &'static str,
-    /// Where its layouts are, below a data directory.
-    folders: &'static [&'static str],
-    /// How the name of a file ends.
-    ending: &'static str,
-    /// Whether a file has several layouts, with names of their own.
-    many: bool,
-    /// The release since which tiles on any higher level lie above, and the files that tell the
-    /// releases, below a data directory.
-    any_level: Option<(u32, &'static [&'static str])>,
-}
-
-/// In the order in which a name is looked for.
-static GAMES: [Game; 3] = [
-    Game {
-        name: "xmahjongg",
-        folders: &["games/xmahjongg/layouts", "xmahjongg/layouts"],
-        ending: "",
-        many: false,
-        any_level: None,
-    },
-    Game {
-        name: "kmahjongg",
-        folders: &["kmahjongg/layouts"],
-        ending: ".layout",
-        many: false,
-        any_level: None,
-    },
-    Game {
-        name: "gnome-mahjongg",
-        folders: &["gnome-mahjongg/maps"],
-        ending: ".map",
-        many: true,
-        any_level: Some((
-            47,
-            &[
-                "metainfo/org.gnome.Mahjongg.metainfo.xml",
-                "metainfo/org.gnome.Mahjongg.appdata.xml",
-            ],
-        )),
-    },
-];
-
-/// The one file of GNOME Mahjongg that has maps.
-const MAPS: &str = "mahjongg.map";
 
 /// The layout that is always there, by the names that games give it.
 const BUILT_IN: [&[u8]; 2] = [b"turtle", b"default"];
@@ -171,18 +125,6 @@ fn if_readable<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
         Err(error) if error.kind() == ErrorKind::OutOfMemory => Err(error),
         result => Ok(result.ok()),
     }
-}
-
-/// The places where a game may have its layouts: directory and folder. As the XDG Base Directory
-/// Specification says, directories that are not absolute do not count.
-fn folders<'a, S: System>(
-    directories: &'a [u8],
-    game: &'a Game,
-) -> impl Iterator<Item = (&'a [u8], &'a [u8])> {
-    directories
-        .split(|&byte| byte == S::WHERE.separator)
-        .filter(|directory| (S::WHERE.is_absolute)(directory))
-        .flat_map(|directory| game.folders.iter().map(move |folder| (directory, folder.as_bytes())))
 }
 
 /// Names of layouts, in one piece of memory.

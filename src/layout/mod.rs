@@ -7,6 +7,7 @@
 
 mod directories;
 mod formats;
+mod games;
 pub(crate) mod installed;
 mod places;
 mod release;
