@@ -53,11 +53,11 @@ impl Assignment {
             Reason::Rival(rival) => each(literal(rival, false)),
             Reason::FirstElsewhere(clause) => {
                 let [tile, _] = variables.tiles[variable];
-                each_of_others(variables, clauses.get(clause), tile, each);
+                each_of_others(variables, clauses.get(clause), tile, &mut each);
             }
             Reason::SecondElsewhere(clause) => {
                 let [_, tile] = variables.tiles[variable];
-                each_of_others(variables, clauses.get(clause), tile, each);
+                each_of_others(variables, clauses.get(clause), tile, &mut each);
             }
         }
     }

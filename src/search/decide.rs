@@ -188,7 +188,7 @@ impl<G: Game> Search<'_, G> {
     /// What to decide, or nothing if everything is.
     pub(super) fn next_decision(&self) -> Option<Literal> {
         let Search { variables, assignment, activity, .. } = self;
-        if !activity.pairs.is_empty() {
+        if G::PLAYS_TILES && G::Storage::HAS_BIG_GROUPS && !activity.pairs.is_empty() {
             return self.decide_pair();
         }
         // A group of four has a pairing when it is allowed no other.

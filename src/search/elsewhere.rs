@@ -32,7 +32,7 @@ pub(super) fn each_of_others(
     variables: &Variables,
     clause: &[Literal],
     tile: u32,
-    each: impl FnMut(Literal),
+    each: &mut dyn FnMut(Literal),
 ) {
     clause.iter().copied().filter(|&literal| !variables.is_of(literal, tile)).for_each(each);
 }

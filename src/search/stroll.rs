@@ -7,6 +7,7 @@ use super::Search;
 use super::game::Game;
 use crate::lanes::Hunt;
 use crate::order;
+use crate::slots::Storage;
 use crate::tile::Pair;
 use crate::walk::Walk;
 use crate::watch::{Interrupt, Watch};
@@ -29,6 +30,7 @@ impl<G: Game> Search<'_, G> {
     /// Whether the board is one for walks.
     fn strolls(&self) -> bool {
         G::PLAYS_TILES
+            && G::Storage::HAS_BIG_GROUPS
             && !self.variables.are_all_pairings()
             && self.board.tile_count() > USUAL_TILES
             && Walk::fits(self.board)

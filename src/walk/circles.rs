@@ -2,78 +2,90 @@
 //! or waits itself. Whoever follows that comes round in a circle, and as long as none of the pairs
 //! on it goes another way, none of them goes. So these are the pairs worth exchanging.
 
-use super::ground::Ground;
-use super::play::Stand;
+use super::ground::{Edge, Ground};
+use super::zeros;
 use crate::board::{COVERED, GONE, is_playable};
 use crate::error::Error;
-use crate::memory;
 use crate::random::Random;
 
-/// Where a slot is on the path if it is not.
-const NOWHERE: u32 = u32::MAX;
-
+#[derive(Default)]
 pub(super) struct Circles {
-    /// The slots that waited on circles, each once when they are sorted.
-    pub(super) waiting: Vec<u32>,
-    /// The slots on the path that wait, and for each slot how many of those came before it.
+    /// The slots that waited on any circle, as many as there are, each once.
+    slots: Vec<u32>,
+    count: usize,
+    /// The slots on the path that wait, and for each slot how many were on it when it was come by; one more,
+    /// so that 0 says that it was not.
     path: Vec<u32>,
     seen: Vec<u32>,
+    /// Whether each slot is in the list.
+    listed: Vec<u32>,
 }
 
 impl Circles {
-    pub(super) fn new(slots: usize) -> Result<Self, Error> {
-        Ok(Circles {
-            waiting: memory::with_capacity(4 * slots)?,
-            path: memory::with_capacity(slots)?,
-            seen: memory::filled(slots, NOWHERE)?,
-        })
+    pub(super) fn fill(&mut self, slots: usize) -> Result<(), Error> {
+        self.slots = zeros(slots)?;
+        self.path = zeros(slots)?;
+        self.seen = zeros(slots)?;
+        self.listed = zeros(slots)?;
+        Ok(())
     }
 
     pub(super) fn clear(&mut self) {
-        self.waiting.clear();
+        self.count = 0;
+        self.listed.fill(0);
     }
 
-    /// Has each slot in the list once.
-    pub(super) fn sort(&mut self) {
-        self.waiting.sort_unstable();
-        self.waiting.dedup();
+    pub(super) fn len(&self) -> usize {
+        self.count
+    }
+
+    pub(super) fn slot(&self, index: usize) -> u32 {
+        self.slots[index]
     }
 
     /// Follows a slot that waits to a circle. Of several blockers any will do.
     pub(super) fn follow(
         &mut self,
         ground: &Ground,
-        stand: &Stand,
+        blockers: &[u8],
         mate: &[u32],
         slot: u32,
         random: &mut Random,
     ) {
-        self.path.clear();
-        self.seen.fill(NOWHERE);
-        let mut at = slot;
-        while self.seen[at as usize] == NOWHERE {
-            self.seen[at as usize] = self.path.len() as u32;
-            let byte = stand.blockers[at as usize];
+        self.seen.fill(0);
+        let (mut at, mut length) = (slot as usize, 0);
+        while self.seen[at] == 0 {
+            self.seen[at] = length as u32 + 1;
+            let byte = blockers[at];
             if is_playable(byte) {
-                self.path.push(at);
-                at = mate[at as usize];
+                self.path[length] = at as u32;
+                length += 1;
+                at = mate[at] as usize;
                 continue;
             }
+            // A tile above has to go anyway, and of those beside it one on either side.
             let covered = byte & (8 * COVERED - 1) != 0;
-            let holds = |&&(by, delta): &&(u32, u8)| {
-                stand.blockers[by as usize] & GONE == 0 && (!covered || delta == COVERED)
+            let holds = |&(by, delta): &Edge| {
+                blockers[by as usize] & GONE == 0 && (!covered || delta == COVERED)
             };
-            let count = ground.blockers_of(at).iter().filter(holds).count();
-            let chosen = random.index(count.max(1));
-            let by = ground.blockers_of(at).iter().filter(holds).nth(chosen);
+            let (mut chosen, mut count) = (None, 0);
+            for &edge in ground.blockers_of(at as u32) {
+                if holds(&edge) {
+                    count += 1;
+                    if random.index(count) == 0 {
+                        chosen = Some(edge.0 as usize);
+                    }
+                }
+            }
             // Whoever is blocked has a blocker.
-            let Some(&(by, _)) = by else { return };
+            let Some(by) = chosen else { return };
             at = by;
         }
-        let circle = &self.path[self.seen[at as usize] as usize..];
-        // A few circles too few are no harm.
-        if self.waiting.len() + circle.len() <= self.waiting.capacity() {
-            self.waiting.extend_from_slice(circle);
+        for &slot in &self.path[self.seen[at] as usize - 1..length] {
+            if std::mem::replace(&mut self.listed[slot as usize], 1) == 0 {
+                self.slots[self.count] = slot;
+                self.count += 1;
+            }
         }
     }
 }

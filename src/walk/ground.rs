@@ -1,10 +1,15 @@
 //! A board as the walk sees it: tiles numbered group by group, as *slots*, so that those of a group lie side
 //! by side; whom each of them blocks, and by whom it is blocked.
 
+use super::zeros;
 use crate::board::{Board, edge_delta, edge_tile};
 use crate::error::Error;
-use crate::memory;
+use std::ops::Range;
 
+/// A slot, and what blocking it or being blocked by it counts for in a blocker byte.
+pub(super) type Edge = (u32, u8);
+
+#[derive(Default)]
 pub(super) struct Ground {
     /// The tile of each slot, and the slot of each tile.
     pub(super) tile: Vec<u32>,
@@ -16,88 +21,71 @@ pub(super) struct Ground {
     first_pair: Vec<u32>,
     /// The blocker byte of each slot while all tiles lie.
     pub(super) blockers: Vec<u8>,
-    edges: Edges,
-    edges_back: Edges,
-}
-
-/// For each slot some others, with what blocking counts for in a blocker byte.
-struct Edges {
-    /// Where they begin; one more entry.
-    start: Vec<u32>,
-    all: Vec<(u32, u8)>,
-}
-
-impl Edges {
-    #[inline(always)]
-    fn of(&self, slot: u32) -> &[(u32, u8)] {
-        let [start, end] = [slot, slot + 1].map(|slot| self.start[slot as usize] as usize);
-        &self.all[start..end]
-    }
+    /// Whom each slot blocks, and who blocks it, and where these begin; one more entry.
+    edge_start: Vec<u32>,
+    edges: Vec<Edge>,
+    back_start: Vec<u32>,
+    back: Vec<Edge>,
 }
 
 impl Ground {
-    pub(super) fn new(board: &Board) -> Result<Self, Error> {
+    /// Fills an empty one: if memory runs out half-way, it is dropped as a whole.
+    pub(super) fn fill(&mut self, board: &Board) -> Result<(), Error> {
         let (tiles, groups) = (board.tile_count(), board.group_count());
-        let mut ground = Ground {
-            tile: memory::with_capacity(tiles)?,
-            slot: memory::filled(tiles, 0)?,
-            group: memory::with_capacity(tiles)?,
-            first: memory::with_capacity(groups + 1)?,
-            first_pair: memory::with_capacity(groups + 1)?,
-            blockers: memory::with_capacity(tiles)?,
-            edges: Edges { start: Vec::new(), all: Vec::new() },
-            edges_back: Edges { start: Vec::new(), all: Vec::new() },
-        };
-        let mut pairs = 0;
+        self.tile = zeros(tiles)?;
+        self.slot = zeros(tiles)?;
+        self.group = zeros(tiles)?;
+        self.first = zeros(groups + 1)?;
+        self.first_pair = zeros(groups + 1)?;
+        self.blockers = zeros(tiles)?;
+        let (mut slot, mut pairs) = (0, 0);
         for group in 0..groups {
-            ground.first.push(ground.tile.len() as u32);
-            ground.first_pair.push(pairs as u32);
-            pairs += pair_count(board, group);
             for &tile in board.groups.tiles(group) {
-                ground.slot[tile as usize] = ground.tile.len() as u32;
-                ground.tile.push(tile);
-                ground.group.push(group as u32);
-                ground.blockers.push(board.neighbours.blockers[tile as usize]);
+                self.slot[tile as usize] = slot as u32;
+                self.tile[slot] = tile;
+                self.group[slot] = group as u32;
+                self.blockers[slot] = board.neighbours.blockers[tile as usize];
+                slot += 1;
             }
+            pairs += pair_count(board, group);
+            self.first[group + 1] = slot as u32;
+            self.first_pair[group + 1] = pairs as u32;
         }
-        ground.first.push(tiles as u32);
-        ground.first_pair.push(pairs as u32);
-        ground.connect(board)?;
-        Ok(ground)
+        self.connect(board)
     }
 
     /// Lists who blocks whom, both ways.
     fn connect(&mut self, board: &Board) -> Result<(), Error> {
-        let (tiles, edges) = (self.tile.len(), &board.neighbours);
-        let count = (0..tiles).map(|tile| edges.edges(tile).len()).sum();
-        let mut start = memory::with_capacity(tiles + 1)?;
-        let mut all = memory::with_capacity(count)?;
-        // First so many, then the sums: where those of each slot end. Filled from there, they begin there.
-        let mut start_back = memory::filled(tiles + 1, 0)?;
-        for &tile in &self.tile {
-            start.push(all.len() as u32);
-            for &edge in edges.edges(tile as usize) {
+        let (tiles, neighbours) = (self.tile.len(), &board.neighbours);
+        let count = (0..tiles).map(|tile| neighbours.edges(tile).len()).sum();
+        self.edge_start = zeros(tiles + 1)?;
+        self.back_start = zeros(tiles + 1)?;
+        self.edges = zeros(count)?;
+        self.back = zeros(count)?;
+        let mut next = 0;
+        for slot in 0..tiles {
+            for &edge in neighbours.edges(self.tile[slot] as usize) {
                 let blocked = self.slot[edge_tile(edge)];
-                all.push((blocked, edge_delta(edge)));
-                start_back[blocked as usize] += 1;
+                self.edges[next] = (blocked, edge_delta(edge));
+                self.back_start[blocked as usize] += 1;
+                next += 1;
             }
+            self.edge_start[slot + 1] = next as u32;
         }
-        start.push(count as u32);
+        // So far it says how many there are. Filled from where they end, they begin where they ought to.
         let mut end = 0;
-        for start in &mut start_back {
+        for start in &mut self.back_start {
             end += *start;
             *start = end;
         }
-        let mut all_back = memory::filled(count, (0, 0))?;
         for slot in 0..tiles {
-            for &(blocked, delta) in &all[start[slot] as usize..start[slot + 1] as usize] {
-                let place = &mut start_back[blocked as usize];
+            for index in self.edge_start[slot] as usize..self.edge_start[slot + 1] as usize {
+                let (blocked, delta) = self.edges[index];
+                let place = &mut self.back_start[blocked as usize];
                 *place -= 1;
-                all_back[*place as usize] = (slot as u32, delta);
+                self.back[*place as usize] = (slot as u32, delta);
             }
         }
-        self.edges = Edges { start, all };
-        self.edges_back = Edges { start: start_back, all: all_back };
         Ok(())
     }
 
@@ -109,13 +97,17 @@ impl Ground {
         self.first.len() - 1
     }
 
+    pub(super) fn pair_count(&self) -> usize {
+        self.first_pair[self.group_count()] as usize
+    }
+
     #[inline(always)]
     pub(super) fn group_of(&self, slot: u32) -> usize {
         self.group[slot as usize] as usize
     }
 
     /// The slots of the group of a slot.
-    pub(super) fn slots_beside(&self, slot: u32) -> std::ops::Range<u32> {
+    pub(super) fn slots_beside(&self, slot: u32) -> Range<u32> {
         let group = self.group_of(slot);
         self.first[group]..self.first[group + 1]
     }
@@ -129,17 +121,21 @@ impl Ground {
         (self.first_pair[self.group_of(one)] + in_group) as usize
     }
 
-    /// Whom a slot blocks, and what that counts for.
+    /// Whom a slot blocks.
     #[inline(always)]
-    pub(super) fn edges(&self, slot: u32) -> &[(u32, u8)] {
-        self.edges.of(slot)
+    pub(super) fn edges(&self, slot: u32) -> &[Edge] {
+        &self.edges[between(&self.edge_start, slot)]
     }
 
-    /// Who blocks a slot, and what that counts for.
-    #[inline(always)]
-    pub(super) fn blockers_of(&self, slot: u32) -> &[(u32, u8)] {
-        self.edges_back.of(slot)
+    /// Who blocks a slot.
+    pub(super) fn blockers_of(&self, slot: u32) -> &[Edge] {
+        &self.back[between(&self.back_start, slot)]
     }
+}
+
+#[inline(always)]
+fn between(start: &[u32], slot: u32) -> Range<usize> {
+    start[slot as usize] as usize..start[slot as usize + 1] as usize
 }
 
 /// How many pairs a group has.

@@ -17,9 +17,8 @@ use crate::error::Error;
 use crate::memory;
 use crate::random::Random;
 use crate::watch::{Interrupt, Watch};
-use circles::Circles;
 use ground::Ground;
-use play::Play;
+use play::{Cheating, Play};
 
 /// The walk is for boards of up to so many tiles in groups with so many pairs: with more, a step takes too
 /// long, and so does making ready.
@@ -42,51 +41,67 @@ const SLACK: u32 = 1;
 pub(crate) struct Walk {
     ground: Ground,
     play: Play,
-    circles: Circles,
     random: Random,
     /// The mate of each slot.
     mate: Vec<u32>,
     steps: u32,
     /// For each pair the step before which it is not taken.
     barred: Vec<u32>,
-    /// The slots that cheated.
-    cheats: Vec<u32>,
     /// For sorting.
     sorted: Vec<u32>,
+}
+
+/// So many zeros. Not inlined, as they are asked for in many places.
+#[inline(never)]
+fn zeros<T: Clone + Default>(count: usize) -> Result<Vec<T>, Error> {
+    memory::filled(count, T::default())
 }
 
 impl Walk {
     /// Whether a board is not too large.
     pub(crate) fn fits(board: &Board) -> bool {
-        let pairs = (0..board.group_count()).map(|group| ground::pair_count(board, group));
-        board.tile_count() <= MOST_TILES && pairs.sum::<usize>() <= MOST_PAIRS
+        let mut pairs = 0;
+        board.tile_count() <= MOST_TILES
+            && (0..board.group_count()).all(|group| {
+                pairs += ground::pair_count(board, group);
+                pairs <= MOST_PAIRS
+            })
     }
 
     /// Begins with these partners of tiles.
     pub(crate) fn new(board: &Board, partner: &[u32]) -> Result<Self, Error> {
-        let ground = Ground::new(board)?;
-        let slots = ground.slot_count();
-        let mut mate = memory::with_capacity(slots)?;
-        mate.extend(ground.tile.iter().map(|&tile| ground.slot[partner[tile as usize] as usize]));
-        let pairs = (0..board.group_count()).map(|group| ground::pair_count(board, group)).sum();
-        Ok(Walk {
-            play: Play::new(&ground)?,
-            circles: Circles::new(slots)?,
+        let mut walk = Walk {
+            ground: Ground::default(),
+            play: Play::default(),
             random: Random::new(0),
-            mate,
+            mate: Vec::new(),
             steps: 0,
-            barred: memory::filled(pairs, 0)?,
-            cheats: memory::with_capacity(slots)?,
-            sorted: memory::filled(slots, 0)?,
-            ground,
-        })
+            barred: Vec::new(),
+            sorted: Vec::new(),
+        };
+        // If memory runs out half-way, it is dropped as a whole.
+        walk.fill(board, partner)?;
+        Ok(walk)
+    }
+
+    fn fill(&mut self, board: &Board, partner: &[u32]) -> Result<(), Error> {
+        self.ground.fill(board)?;
+        self.play.fill(&self.ground)?;
+        self.mate = zeros(self.ground.slot_count())?;
+        self.sorted = zeros(self.ground.slot_count())?;
+        self.barred = zeros(self.ground.pair_count())?;
+        for (mate, &tile) in self.mate.iter_mut().zip(&self.ground.tile) {
+            *mate = self.ground.slot[partner[tile as usize] as usize];
+        }
+        Ok(())
     }
 
     /// The partner of each tile.
     pub(crate) fn partners(&self) -> Result<Vec<u32>, Error> {
-        let mut partner = memory::with_capacity(self.mate.len())?;
-        let mate = |&slot: &u32| self.ground.tile[self.mate[slot as usize] as usize];
-        partner.extend(self.ground.slot.iter().map(mate));
+        let mut partner = zeros(self.mate.len())?;
+        for (&tile, &mate) in self.ground.tile.iter().zip(&self.mate) {
+            partner[tile as usize] = self.ground.tile[mate as usize];
+        }
         Ok(partner)
     }
 
@@ -99,18 +114,11 @@ impl Walk {
         self.steps = self.steps.saturating_add(1);
         watch.counts.scans += 1;
         watch.work(8 * slots)?;
-        let Walk { ground, play, circles, random, mate, cheats, .. } = self;
-        cheats.clear();
-        circles.clear();
-        let here = play.keep(ground, mate, |stand, slot| {
-            cheats.push(slot);
-            circles.follow(ground, stand, mate, slot, random);
-        });
+        let here = self.play.keep(&self.ground, &self.mate, &mut self.random);
         if here == 0 {
             return Ok(true);
         }
-        watch.work(slots * self.cheats.len() / 8)?;
-        self.circles.sort();
+        watch.work(slots * self.play.cheating.count / 4)?;
         let best = self.go_on(here, watch)?;
         if best == 0 {
             return Ok(true);
@@ -123,19 +131,26 @@ impl Walk {
 
     /// Looks at neighbours, and goes to one that costs least, unless that is too much. What that costs.
     fn go_on(&mut self, here: u32, watch: &mut Watch) -> Result<u32, Interrupt> {
-        let waiting = std::mem::take(&mut self.circles.waiting);
-        let beside = |&slot: &u32| self.ground.slots_beside(slot).len();
-        let all: usize = waiting.iter().map(beside).sum();
+        let circles = &self.play.cheating.circles;
+        let beside = |index| self.ground.slots_beside(circles.slot(index)).len();
+        let all: usize = (0..circles.len()).map(beside).sum();
         let (mut best, mut ties, mut way) = (here.saturating_add(SLACK), 0, None);
-        let mut next = (0, 0);
+        let (mut index, mut place) = (0, 0);
         for _ in 0..all.min(LOOKS) {
             // All one after the other, or some by chance.
-            let index = if all > LOOKS { self.random.index(waiting.len()) } else { next.0 };
-            let one = waiting[index];
+            if all > LOOKS {
+                index = self.random.index(self.play.cheating.circles.len());
+            }
+            let one = self.play.cheating.circles.slot(index);
             let beside = self.ground.slots_beside(one);
-            let place = if all > LOOKS { self.random.index(beside.len()) } else { next.1 };
-            next = if place + 1 < beside.len() { (index, place + 1) } else { (index + 1, 0) };
+            if all > LOOKS {
+                place = self.random.index(beside.len());
+            }
             let other = beside.start + place as u32;
+            place += 1;
+            if place == beside.len() {
+                (index, place) = (index + 1, 0);
+            }
             let Some(cost) = self.look_at(one, other, best, watch)? else { continue };
             if cost < best {
                 (best, ties) = (cost, 0);
@@ -148,7 +163,6 @@ impl Walk {
                 break;
             }
         }
-        self.circles.waiting = waiting;
         if let Some((one, other)) = way {
             let until = self.steps.saturating_add(BARRED + self.random.below(BARRED_MORE) as u32);
             for slot in [one, other] {
@@ -185,6 +199,7 @@ impl Walk {
     }
 
     /// Has two slots of a group go together, and their mates.
+    #[inline(never)]
     fn exchange(&mut self, one: u32, other: u32) {
         let [mate, other_mate] = [one, other].map(|slot| self.mate[slot as usize]);
         for (slot, with) in [(one, other), (mate, other_mate)] {
@@ -195,9 +210,10 @@ impl Walk {
 
     /// Has the groups that cheated weigh more, and cheat later.
     fn weigh(&mut self) {
-        let Play { weight, place, at_place, .. } = &mut self.play;
+        let Play { weight, place, at_place, cheating: Cheating { slots, count, .. }, .. } =
+            &mut self.play;
         let mut heaviest = 0;
-        for &slot in &self.cheats {
+        for &slot in &slots[..*count] {
             let weight = &mut weight[self.ground.group_of(slot)];
             *weight += 1;
             heaviest = heaviest.max(*weight);

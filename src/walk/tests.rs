@@ -1,4 +1,3 @@
-use super::ground::Ground;
 use super::play::Play;
 use super::*;
 use crate::{Rule, Tile, deal, layout, order};
@@ -37,10 +36,6 @@ fn any_partners(board: &Board, random: &mut Random) -> Vec<u32> {
     partner
 }
 
-fn mates(ground: &Ground, partner: &[u32]) -> Vec<u32> {
-    ground.tile.iter().map(|&tile| ground.slot[partner[tile as usize] as usize]).collect()
-}
-
 /// Heaps in groups of two to twelve by every rule of Mahjong, with a pairing of each.
 fn for_heaps(mut test: impl FnMut(&Board, Vec<u32>, &mut Random)) {
     let mut random = Random::new(11);
@@ -58,12 +53,10 @@ fn for_heaps(mut test: impl FnMut(&Board, Vec<u32>, &mut Random)) {
 #[test]
 fn a_pairing_costs_nothing_if_it_is_a_solution_and_only_then() {
     let mut solved = 0;
-    for_heaps(|board, partner, _| {
-        let ground = Ground::new(board).unwrap();
-        let mut cheats = 0;
-        let mate = mates(&ground, &partner);
-        let cost = Play::new(&ground).unwrap().keep(&ground, &mate, |_, _| cheats += 1);
-        assert_eq!(cost, cheats, "every group weighs one");
+    for_heaps(|board, partner, random| {
+        let Walk { ground, mut play, mate, .. } = Walk::new(board, &partner).unwrap();
+        let cost = play.keep(&ground, &mate, random);
+        assert_eq!(cost as usize, play.cheating.count, "every group weighs one");
         let pairs = order::of_pairs(board, &partner, &mut Watch::new()).unwrap();
         assert_eq!(cost == 0, pairs.is_some());
         solved += usize::from(cost == 0);
@@ -79,9 +72,7 @@ fn a_neighbour_costs_what_it_costs_by_itself() {
         let mut walk = Walk::new(board, &partner).unwrap();
         let slots = board.tile_count() as u32;
         for _ in 0..10 {
-            walk.cheats.clear();
-            let Walk { ground, play, mate, cheats, .. } = &mut walk;
-            play.keep(ground, mate, |_, slot| cheats.push(slot));
+            walk.play.keep(&walk.ground, &walk.mate, random);
             for _ in 0..10 {
                 let one = random.below(slots.into()) as u32;
                 let beside = walk.ground.slots_beside(one);
@@ -93,11 +84,12 @@ fn a_neighbour_costs_what_it_costs_by_itself() {
                 let before = walk.mate.clone();
                 let mate = walk.mate[one as usize];
                 walk.exchange(one, other);
-                let mut alone = Play::new(&walk.ground).unwrap();
+                let mut alone = Play::default();
+                alone.fill(&walk.ground).unwrap();
                 alone.weight.copy_from_slice(&walk.play.weight);
                 alone.place.copy_from_slice(&walk.play.place);
                 alone.at_place.copy_from_slice(&walk.play.at_place);
-                assert_eq!(alone.keep(&walk.ground, &walk.mate, |_, _| {}), cost);
+                assert_eq!(alone.keep(&walk.ground, &walk.mate, random), cost);
                 walk.exchange(one, mate);
                 assert_eq!(walk.mate, before, "an exchange can be taken back");
                 compared += 1;
