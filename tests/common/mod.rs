@@ -41,6 +41,13 @@ pub fn setting(name: &str) -> Option<u64> {
     std::env::var(name).ok().map(|text| text.parse().expect("a number"))
 }
 
+/// Six rows of ten stacks, three tiles high, that do not touch each other: each can be reached from its two
+/// ends only.
+pub fn tall_rows() -> Vec<Tile> {
+    let at = |k: i32| Tile { row: 4 * (k / 10 % 6), col: 2 * (k % 10), level: k / 60, group: 0 };
+    (0..180).map(at).collect()
+}
+
 /// A board as text: row, column, level and group of a tile a line.
 pub fn board_text(tiles: &[Tile]) -> String {
     let line = |tile: &Tile| format!("{} {} {} {}\n", tile.row, tile.col, tile.level, tile.group);

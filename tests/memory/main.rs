@@ -26,7 +26,7 @@ use mjsolver::ffi::scan::mj_prune_scan;
 use mjsolver::ffi::solve::mj_solve;
 use mjsolver::ffi::survey::{mj_survey, mj_survey_plan, mj_survey_result};
 use mjsolver::ffi::text::mj_read_board;
-use mjsolver::{Pair, Tile};
+use mjsolver::{Pair, Tile, deal};
 use std::mem::size_of;
 use std::ptr::{null, null_mut};
 
@@ -74,6 +74,17 @@ fn probing_survives_every_failed_allocation() {
     let report = starve_solve("turtle, probed", &turtle(4321), &options);
     // So many scans are made only there.
     assert!(report.scans > 1_000, "{} scans", report.scans);
+}
+
+/// A board that neither games nor the search win, but a walk between them.
+#[test]
+fn walks_survive_every_failed_allocation() {
+    const SEED: u64 = 38;
+    let tiles = deal::uniform(&common::tall_rows(), 6, SEED).unwrap();
+    let options = mj_options { seed: SEED, ..mj_options::new() };
+    let report = starve_solve("rows", &tiles, &options);
+    assert_eq!((report.verdict, report.nodes), (MJ_SOLVABLE, 0));
+    assert!(report.scans > 100, "{} scans", report.scans);
 }
 
 fn starve_solve(what: &str, tiles: &[Tile], options: &mj_options) -> mj_report {
