@@ -162,8 +162,8 @@ fn without_a_limit_there_is_one() {
     // Whoever wants more says so.
     let (tiles, visible) = pyramid(2);
     let options = mj_options { node_limit: u64::MAX, ..mj_options::new() };
-    let seen = guess(&tiles, &visible, 12, &options);
-    assert!(seen.judged == 12 && seen.report.nodes > MJ_DEFAULT_GUESS_NODES);
+    let seen = guess(&tiles, &visible, 30, &options);
+    assert!(seen.judged == 30 && seen.report.nodes > MJ_DEFAULT_GUESS_NODES);
 }
 
 #[test]

@@ -15,14 +15,21 @@ use crate::watch::{Interrupt, Watch};
 /// Boards of up to so many tiles do without.
 const USUAL_TILES: usize = 144;
 
-/// Steps before the first conflict: in as many, KMahjongg's cross is won more often than not. A step takes a
-/// third as long as a conflict there, so that one for each conflict afterwards costs little.
-const AT_FIRST: u64 = 1000;
-const EACH_CONFLICT: u64 = 1;
+/// Steps before the first conflict: few enough for boards that take a few conflicts. With a thousand, boards that
+/// cannot be won take three times as long.
+const AT_FIRST: u64 = 250;
 
-/// The walk, and how many conflicts the watch had counted when it stopped last.
+/// Steps for each conflict afterwards, up to a number of steps; a step takes a third as long as a conflict. And for
+/// each conflict from there on: most boards that walks win have been won by then.
+const EACH_CONFLICT: u64 = 3;
+const MANY: u64 = 1500;
+const EACH_CONFLICT_AFTER_MANY: u64 = 1;
+
+/// The walk, how many steps it was to take so far, and how many conflicts the watch had counted when it
+/// stopped last.
 pub(super) struct Stroll {
     walk: Walk,
+    steps: u64,
     conflicts: u64,
 }
 
@@ -48,15 +55,18 @@ impl<G: Game> Search<'_, G> {
         let conflicts = watch.counts.conflicts;
         let (stroll, steps) = match &mut self.stroll {
             Some(stroll) => {
-                let steps = EACH_CONFLICT * (conflicts - stroll.conflicts);
+                let many = stroll.steps >= MANY;
+                let each = if many { EACH_CONFLICT_AFTER_MANY } else { EACH_CONFLICT };
+                let steps = each * (conflicts - stroll.conflicts);
                 (stroll, steps)
             }
             none => {
                 let partners = hunt.partners(self.board, hunt.best_game())?;
                 let walk = Walk::new(self.board, &partners)?;
-                (none.insert(Stroll { walk, conflicts }), AT_FIRST)
+                (none.insert(Stroll { walk, steps: 0, conflicts }), AT_FIRST)
             }
         };
+        stroll.steps += steps;
         stroll.conflicts = conflicts;
         for _ in 0..steps {
             if stroll.walk.step(watch)? {
