@@ -1,5 +1,5 @@
 //! Boards on which a walk from pairing to pairing finds solutions: rows of stacks that can be reached from
-//! their two ends only, more than 144 tiles in groups of six. Games win half of them, and hardly any is
+//! their two ends only, more than 160 tiles in groups of six. Games win half of them, and hardly any is
 //! left to the search.
 
 mod common;

@@ -1,6 +1,6 @@
 //! A walk from pairing to pairing before the first conflict, which goes on a little at every restart. It begins
 //! with the pairs of the game that came closest, and finds solutions where games get stuck early and tell
-//! little: on boards of more than the usual number of tiles, with groups of six or more. Smaller ones with such
+//! little: on boards of clearly more than the usual 144 tiles, with groups of six or more. Smaller ones with such
 //! groups often cannot be won, and then a walk is in vain.
 
 use super::Search;
@@ -12,8 +12,8 @@ use crate::tile::Pair;
 use crate::walk::Walk;
 use crate::watch::{Interrupt, Watch};
 
-/// Boards of up to so many tiles do without.
-const USUAL_TILES: usize = 144;
+/// Boards of fewer tiles do without: KMahjongg's alien, 152 of them, takes 1.7 ms with walks and 1.0 without.
+const LEAST_TILES: usize = 160;
 
 /// Steps before the first conflict: few enough for boards that take a few conflicts. With a thousand, boards that
 /// cannot be won take three times as long.
@@ -39,7 +39,7 @@ impl<G: Game> Search<'_, G> {
         G::PLAYS_TILES
             && G::Storage::HAS_BIG_GROUPS
             && !self.variables.are_all_pairings()
-            && self.board.tile_count() > USUAL_TILES
+            && self.board.tile_count() >= LEAST_TILES
             && Walk::fits(self.board)
     }
 
