@@ -4,8 +4,7 @@
 
 mod common;
 
-use common::replay;
-use common::tall_rows;
+use common::{replay, tall_rows};
 use mjsolver::{
     Board, DecidedBy, Engine, Options, Outcome, Phase, Progress, Stop, Tile, Verdict, deal, solve,
     solve_watched,

@@ -181,6 +181,19 @@ impl Groups {
     }
 }
 
+/// The number of pairs of so many places.
+#[inline(always)]
+pub(crate) const fn pairs_of(size: usize) -> usize {
+    size * (size - 1) / 2
+}
+
+/// The number of a pair of places of so many, of which the first is less: in the order of the first, then of the
+/// second.
+#[inline(always)]
+pub(crate) const fn pair_number(size: usize, one: usize, other: usize) -> usize {
+    one * (2 * size - one - 1) / 2 + other - one - 1
+}
+
 /// The error about the first tile of a group with an odd number of tiles.
 fn first_odd(
     tiles: &[Tile],

@@ -9,7 +9,7 @@ mod neighbours;
 mod sort;
 mod sweep;
 
-pub(crate) use groups::{Groups, is_big};
+pub(crate) use groups::{Groups, is_big, pair_number, pairs_of};
 pub(crate) use loosened::Loosened;
 pub(crate) use neighbours::{
     COVERED, GONE, LEFT, Neighbours, RIGHT, edge_delta, edge_tile, is_playable,

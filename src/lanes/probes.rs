@@ -7,7 +7,7 @@ use super::repair::usually;
 use super::table::{Table, There};
 use super::transpose::transpose;
 use super::word::Word;
-use crate::board::{Board, is_big};
+use crate::board::{Board, is_big, pairs_of};
 use crate::error::Error;
 use crate::memory;
 use crate::slots::Slots;
@@ -72,7 +72,7 @@ impl Big {
             start = memory::with_capacity(board.group_count() + 1)?;
             start.push(0);
             for size in sizes {
-                pairs += if is_big(size) { size * (size - 1) / 2 } else { 0 };
+                pairs += if is_big(size) { pairs_of(size) } else { 0 };
                 start.push(pairs as u32);
             }
         }

@@ -66,7 +66,7 @@ impl Mates {
 
     /// Whether a tile has two tiles left with which it may go, in a group of a size; false if that is not known.
     #[inline(always)]
-    pub(super) fn has_choice(&self, tile: u32, size: usize) -> bool {
+    pub(crate) fn has_choice(&self, tile: u32, size: usize) -> bool {
         size <= MOST_IN_GROUP && {
             let left = self.may_with(tile) & (!0 >> (MOST_IN_GROUP - size));
             left & left.wrapping_sub(1) != 0

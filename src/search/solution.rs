@@ -1,6 +1,6 @@
 //! The search for a solution: a batch of games at every restart, on some boards a walk before the first
-//! conflict. A scan that clears the board without a tile having gone alone has found one, too; what is left is to find the order of its pairs. Hard
-//! boards are probed now and then.
+//! conflict. A scan that clears the board without a tile having gone alone has found one, too; what is left is
+//! to find the order of its pairs. Hard boards are probed now and then.
 
 use super::Search;
 use super::aim::{Aim, Next};

@@ -5,7 +5,7 @@
 //! Each tile goes with exactly one other. That gives one row of variables for a group of four,
 //! and one for each tile of a larger group: exactly one variable of a row is true.
 
-use crate::board::{Board, is_big};
+use crate::board::{Board, is_big, pair_number};
 use crate::lanes::BIG_PLACE;
 use crate::memory;
 use crate::watch::{Interrupt, Watch};
@@ -163,7 +163,7 @@ impl Variables {
     #[inline]
     pub(super) fn of_two(&self, group: usize, size: usize, one: usize, other: usize) -> u32 {
         let (one, other) = (one.min(other), one.max(other));
-        self.first[group] + (one * (2 * size - one - 1) / 2 + other - one - 1) as u32
+        self.first[group] + pair_number(size, one, other) as u32
     }
 
     /// Whether a variable stands for a pairing of a group of four.

@@ -2,7 +2,7 @@
 //! by side; whom each of them blocks, and by whom it is blocked.
 
 use super::zeros;
-use crate::board::{Board, edge_delta, edge_tile};
+use crate::board::{Board, edge_delta, edge_tile, pair_number, pairs_of};
 use crate::error::Error;
 use std::ops::Range;
 
@@ -115,10 +115,9 @@ impl Ground {
     /// The number of the pair of two slots of a group, in the order of the first and then of the second.
     pub(super) fn pair(&self, one: u32, other: u32) -> usize {
         let slots = self.slots_beside(one);
-        let size = slots.end - slots.start;
-        let (low, high) = (one.min(other) - slots.start, one.max(other) - slots.start);
-        let in_group = low * (2 * size - low - 1) / 2 + high - low - 1;
-        (self.first_pair[self.group_of(one)] + in_group) as usize
+        let [low, high] = [one.min(other), one.max(other)].map(|slot| slot - slots.start);
+        let first = self.first_pair[self.group_of(one)] as usize;
+        first + pair_number(slots.len(), low as usize, high as usize)
     }
 
     /// Whom a slot blocks.
@@ -140,6 +139,5 @@ fn between(start: &[u32], slot: u32) -> Range<usize> {
 
 /// How many pairs a group has.
 pub(super) fn pair_count(board: &Board, group: usize) -> usize {
-    let size = board.groups.size(group);
-    size * (size - 1) / 2
+    pairs_of(board.groups.size(group))
 }

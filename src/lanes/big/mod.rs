@@ -14,7 +14,7 @@ use super::bits::Bits;
 use super::coins::Coins;
 use super::table::{Table, There};
 use super::word::Word;
-use crate::board::Board;
+use crate::board::{Board, pair_number, pairs_of};
 use crate::error::Error;
 use crate::memory;
 use crate::random::Random;
@@ -52,17 +52,6 @@ struct Workspace {
     offered: Vec<Word>,
     could: Vec<Word>,
     chosen: Chosen,
-}
-
-/// The number of pairs of so many places.
-const fn pairs_of(size: usize) -> usize {
-    size * (size - 1) / 2
-}
-
-/// The number of a pair of places, of which the first is less.
-#[inline(always)]
-const fn pair_number(size: usize, one: usize, other: usize) -> usize {
-    one * (2 * size - one - 1) / 2 + other - one - 1
 }
 
 impl Big {

@@ -102,8 +102,7 @@ fn goes_in_part(mates: &Mates, tiles: &[u32], goes: u64) -> bool {
     let all = !(!0 << tiles.len());
     let any_undecided = |mut places: u64| {
         while places != 0 {
-            let with = mates.may_with(tiles[places.trailing_zeros() as usize]) & all;
-            if with & with.wrapping_sub(1) != 0 {
+            if mates.has_choice(tiles[places.trailing_zeros() as usize], tiles.len()) {
                 return true;
             }
             places &= places - 1;
